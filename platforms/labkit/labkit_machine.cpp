@@ -7,7 +7,6 @@
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
-#include "frame_packer/frame_packer_rtl.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
 #include "labkit/around/link_tap.h"
@@ -419,8 +418,7 @@ class labkit_kind : public machine_kind {
         if (instance == "vision") return has_checkers_vision_rtl(config.vision);
         if (instance == "referee") return has_checkers_referee_rtl(config.referee);
         if (instance == "link") return has_usb_link_rtl(config.link);
-        if (instance == "packer") return has_frame_packer_rtl(config.packer);
-        return instance == "converter" || instance == "debouncer" || instance == "screen";
+        return true;
     }
 
     void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {

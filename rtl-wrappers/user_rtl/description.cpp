@@ -61,6 +61,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"message_pins",
      {{"send_request", "send_move", "send_last", "message_high", "message_low", "message_flag", "message_take"},
       {"message_lost"}}},
+    {"packer_pins", {{"freeze", "video_sample"}}},
     {"painter_pins",
      {{"x", "y", "visible", "pixel_enable", "vector_a", "vector_b", "vector_c", "vector_d", "vector_e", "vector_f",
        "vector_g", "red", "green", "blue"}}},
@@ -115,6 +116,7 @@ const std::map<std::string, block_format>& block_formats() {
         of["connect6_threat"].bundles = {"serial_pins"};
         of["debouncer"].options = {"steady"};
         of["interval_timer"].own = {"may_interrupt"};
+        of["frame_packer"].options = {"prefetch_wrap"};
         of["labkit"].bundles = {"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"};
         of["labkit"].options = {"steady", "timeout", "ready", "illegal"};
         of["nes_host"].sets_clock = true;

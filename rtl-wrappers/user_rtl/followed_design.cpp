@@ -18,7 +18,7 @@ void followed_design::follow(const input_pin& input, cycle_pin_if& pin, unsigned
 
 // Returns the first cycle after this one in which an input may be another.
 std::uint64_t followed_design::drive_inputs(std::uint64_t cycle) {
-    auto steady = drive(cycle);
+    auto steady = cycle_pin_if::never;
     for (auto& each : sources_) {
         const auto level = each.pin.level(cycle);
         steady = std::min(steady, each.pin.steady_before());
@@ -27,7 +27,7 @@ std::uint64_t followed_design::drive_inputs(std::uint64_t cycle) {
         each.level = level;
         for (const auto& part : each.parts) part.input.drive(level >> part.low_bit);
     }
-    return steady;
+    return std::min(steady, drive(cycle));
 }
 
 // Edge 0 finds the inputs as they were at power-up. A burst of edges ends where an input may be another.

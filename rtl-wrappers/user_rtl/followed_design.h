@@ -25,8 +25,8 @@ class followed_design : public rtl_design {
   protected:
     // The edge that samples the inputs of this cycle is still to come.
     bool is_ahead(std::uint64_t cycle) const { return cycle + 1 >= next_edge_; }
-    // Inputs that are no pins, in a cycle whose end the next edge is. Returns the first cycle after it in which one of
-    // them may be another, unless an output ends a burst before that.
+    // Inputs that are no pins, after those that are, in a cycle whose end the next edge is. Returns the first cycle
+    // after it in which one of them may be another, unless an output ends a burst before that.
     virtual std::uint64_t drive(std::uint64_t /*cycle*/) { return cycle_pin_if::never; }
     // Before edge 0.
     virtual void begin() {}

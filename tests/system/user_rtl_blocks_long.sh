@@ -61,3 +61,7 @@ contains out 'checkers_screen pixels, ca: first difference: column '
 same usb_link --count 40
 contains out 'their_usb_link 1000_cycles_by_hand'
 different usb_link usb_receiver.sv "s/<= usb_data_in_of_theirs/<= ~usb_data_in_of_theirs/" --count 40
+
+same frame_packer
+contains out 'their_frame_packer prefetch_1048'
+different frame_packer frame_packer.sv "s/LAST_V = 10'd805/LAST_V = 10'd804/"

@@ -4,7 +4,8 @@
 // specification.
 #include <boost/test/unit_test.hpp>
 
-#include "verilated_frame_packer.h"
+#include "Vearly_packer.h"
+#include "Vframe_packer.h"
 #include "Vycrcb_converter.h"
 #include "Vzbt_sram.h"
 
@@ -212,17 +213,17 @@ void compare_runs(std::uint64_t wrap) {
 }
 
 BOOST_AUTO_TEST_CASE(pins) {
-    compare_runs<Vframe_packer_prefetch_1336>(1336);
+    compare_runs<Vframe_packer>(1336);
 }
 
 BOOST_AUTO_TEST_CASE(pins_with_the_old_wrap) {
-    compare_runs<Vframe_packer_prefetch_1048>(1048);
+    compare_runs<Vearly_packer>(1048);
 }
 
 // A pair whose odd sample comes in cycle `odd`, with freeze 1 from `freeze` on: the cycles with we = 1.
 std::vector<std::uint64_t> writes_of_a_pair(std::uint64_t odd, std::uint64_t freeze) {
     VerilatedContext context;
-    Vframe_packer_prefetch_1336 top(&context);
+    Vframe_packer top(&context);
     std::vector<std::uint64_t> writes;
     top.rst = 1;
     drive(top, 0, {}, false);
@@ -415,11 +416,11 @@ void show_a_frame(bool old_wrap) {
 }
 
 BOOST_AUTO_TEST_CASE(the_pixel_of_the_screen) {
-    show_a_frame<Vframe_packer_prefetch_1336>(false);
+    show_a_frame<Vframe_packer>(false);
 }
 
 BOOST_AUTO_TEST_CASE(the_old_wrap) {
-    show_a_frame<Vframe_packer_prefetch_1048>(true);
+    show_a_frame<Vearly_packer>(true);
 }
 
 }  // namespace
