@@ -5,7 +5,6 @@
 #include "base/kernel_time.h"
 #include "checkers_referee/checkers_referee_rtl.h"
 #include "checkers_screen/checkers_screen_rtl.h"
-#include "checkers_vision/checkers_vision_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
@@ -415,7 +414,6 @@ class labkit_kind : public machine_kind {
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_labkit_config(parameters);
-        if (instance == "vision") return has_checkers_vision_rtl(config.vision);
         if (instance == "referee") return has_checkers_referee_rtl(config.referee);
         if (instance == "link") return has_usb_link_rtl(config.link);
         return true;

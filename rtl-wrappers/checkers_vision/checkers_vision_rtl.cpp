@@ -1,148 +1,159 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkers_vision/checkers_vision_rtl.h"
 
-#include "base/input_error.h"
-#include "base/process.h"
+#include "base/cycle_pin.h"
+#include "described_checkers_vision.h"
+#include "engines/checkers_referee/squares.h"
 #include "engines/checkers_vision/window_counts.h"
-#include "pins/cycle_pin_input.h"
-#include "pins/level_model.h"
-#include "verilated_checkers_vision.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
 #include "vga_timing/raster_input.h"
 
 #include <array>
-#include <string>
-#include <vector>
+#include <cstddef>
 
 namespace tabletop {
 namespace {
 
-constexpr unsigned squares = 32;
+constexpr std::array<const char*, checkers_vision_block::buttons> button_names = {
+    "button_left", "button_right", "button_up", "button_down", "button_2", "button_3"};
 
-// Outputs in the order of the pins; those of squares are of the last scan that has ended.
-enum output : unsigned { grid, scan_last, seen, blue, doubtful, outputs };
+block_settings settings_of(const checkers_vision_config& config) {
+    const auto& [x0, y0, dx, dy] = config.first_grid;
+    return {{"x0", verilog_literal(x0)},
+            {"y0", verilog_literal(y0)},
+            {"dx", verilog_literal(dx)},
+            {"dy", verilog_literal(dy)}};
+}
 
-template <typename Top>
-class vision_model : public level_model<Top, outputs> {
+class vision_design : public followed_design {
   public:
-    vision_model() {
-        top.h = 0;
-        top.v = 0;
-        top.button = 0;
-        top.switches = 0;
-        top.grid_open = 0;
-        top.video_rgb = 0;
-        top.scan_start = 0;
-        top.scan_square = 0;
-        this->power_up();
+    vision_design(const user_rtl_description& description, const checkers_vision_config& config)
+        : followed_design(description, settings_of(config)) {
+        for (std::size_t n = 0; n < button.size(); ++n) button[n] = input(button_names[n]);
+        start();
     }
+
+    void drive_reset(bool asserted) override {
+        followed_design::drive_reset(asserted);
+        in_reset_ = asserted;
+    }
+    std::uint64_t grid() const {
+        const auto number = [](const output_pin& pin) { return static_cast<int>(pin.value()); };
+        return grid_pins::levels({number(x0_), number(y0_), number(dx_), number(dy_)});
+    }
+    // Of squares, as the last scan has left them.
+    std::uint64_t seen() const { return seen_; }
+    std::uint64_t blue() const { return blue_; }
+    std::uint64_t doubtful() const { return doubtful_; }
 
     raster_input scan;
-    // In the order of the port's bits, highest first.
-    std::array<cycle_pin_input, checkers_vision_block::buttons> button{cycle_pin_input{0}, cycle_pin_input{0},
-                                                                       cycle_pin_input{0}, cycle_pin_input{0},
-                                                                       cycle_pin_input{0}, cycle_pin_input{0}};
-    cycle_pin_input vertical{0};
-    cycle_pin_input show_video{0};
-    cycle_pin_input grid_open{0};
-    cycle_pin_input video_rgb{0};
-    cycle_pin_input scan_start{0};
-    using level_model<Top, outputs>::top;
-    using typename level_model<Top, outputs>::output_levels;
+    std::array<input_pin, checkers_vision_block::buttons> button;
+    const input_pin vertical = input("vertical");
+    const input_pin show_video = input("show_video");
+    const input_pin grid_open = input("grid_open");
+    const input_pin video_rgb = input("video_rgb", video_bits);
+    const input_pin scan_start = input("scan_start");
+    const output_pin scan_last = read_output("scan_last");
 
   private:
-    struct square_bits {
-        std::uint32_t seen = 0, blue = 0, doubtful = 0;
-    };
+    static constexpr unsigned h_bits = 11, v_bits = 10, video_bits = 24, square_bits = 5;
 
-    void drive(std::uint64_t cycle) override {
+    std::uint64_t drive(std::uint64_t cycle) override {
         drive_scan(scan.at(cycle));
-        unsigned pressed = 0;
-        for (auto& each : button) pressed = pressed << 1 | (each.level(cycle) != 0 ? 1u : 0u);
-        top.button = static_cast<std::uint8_t>(pressed);
-        const unsigned switch_3 = vertical.level(cycle) != 0 ? 1 : 0, switch_4 = show_video.level(cycle) != 0 ? 2 : 0;
-        top.switches = static_cast<std::uint8_t>(switch_4 | switch_3);
-        top.grid_open = grid_open.level(cycle) != 0 ? 1 : 0;
-        top.video_rgb = static_cast<std::uint32_t>(video_rgb.level(cycle));
-        top.scan_start = scan_start.level(cycle) != 0 ? 1 : 0;
+        return cycle + 1;
     }
     void drive_scan(const raster_counter& now) {
-        top.h = static_cast<std::uint16_t>(now.x());
-        top.v = static_cast<std::uint16_t>(now.y());
+        h_.drive(now.x());
+        v_.drive(now.y());
     }
 
     // scan_last is no register: it is of the position in the cycle that begins.
-    void follow(std::uint64_t edge) override {
+    bool look(std::uint64_t edge, bool changed) override {
         drive_scan(scan.look(edge));
-        top.eval();
-        if (this->shown()[output::scan_last] != 0 || top.rst != 0) read_squares();
-    }
-
-    output_levels levels() const override {
-        return {grid_pins::levels({top.grid_x, top.grid_y, top.grid_dx, top.grid_dy}), top.scan_last, squares_.seen,
-                squares_.blue, squares_.doubtful};
+        settle();
+        if (ends_ || in_reset_) changed = read_squares() || changed;
+        const bool ended = ends_;
+        ends_ = scan_last.value() != 0;
+        return changed || ends_ != ended;
     }
 
     // One after the other, as the referee asks for them, but all in this cycle.
-    void read_squares() {
-        squares_ = {};
-        for (unsigned square = 0; square < squares; ++square) {
-            top.scan_square = static_cast<std::uint8_t>(square);
-            top.eval();
-            const auto bit = [square](bool level) { return std::uint32_t{level} << square; };
-            squares_.seen |= bit(top.scan_seen != 0);
-            squares_.blue |= bit(top.scan_blue != 0);
-            squares_.doubtful |= bit(top.scan_doubtful != 0);
+    bool read_squares() {
+        std::uint64_t seen = 0, blue = 0, doubtful = 0;
+        for (unsigned square = 0; square < checkers::squares; ++square) {
+            square_.drive(square);
+            settle();
+            seen |= square_seen_.value() << square;
+            blue |= square_blue_.value() << square;
+            doubtful |= square_doubtful_.value() << square;
         }
+        if (seen == seen_ && blue == blue_ && doubtful == doubtful_) return false;
+        seen_ = seen;
+        blue_ = blue;
+        doubtful_ = doubtful;
+        return true;
     }
 
-    square_bits squares_;
+    const input_pin h_ = input("h", h_bits);
+    const input_pin v_ = input("v", v_bits);
+    const input_pin square_ = input("scan_square", square_bits);
+    const output_pin x0_ = output("grid_x", grid_pins::place_bits);
+    const output_pin y0_ = output("grid_y", grid_pins::place_bits);
+    const output_pin dx_ = output("grid_dx", grid_pins::distance_bits);
+    const output_pin dy_ = output("grid_dy", grid_pins::distance_bits);
+    const output_pin square_seen_ = read_output("scan_seen");
+    const output_pin square_blue_ = read_output("scan_blue");
+    const output_pin square_doubtful_ = read_output("scan_doubtful");
+    bool in_reset_ = false;
+    bool ends_ = false;  // scan_last is high
+    std::uint64_t seen_ = 0, blue_ = 0, doubtful_ = 0;
 };
 
-template <typename Top>
 class checkers_vision_rtl : public checkers_vision_block {
   public:
-    checkers_vision_rtl(sc_core::sc_module_name name, const checkers_vision_config& config)
-        : checkers_vision_block(name), pins_(config.clock, model_) {
-        pins_.bind(output::grid, grid);
-        pins_.bind(output::scan_last, scan_last);
-        pins_.bind(output::seen, seen);
-        pins_.bind(output::blue, blue);
-        pins_.bind(output::doubtful, doubtful);
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+    checkers_vision_rtl(sc_core::sc_module_name name, const checkers_vision_config& config,
+                        const user_rtl_description& description)
+        : checkers_vision_block(name),
+          design_(description, config),
+          levels_(config.clock, design_),
+          grid_(design_.grid()) {
+        grid.bind(grid_);
+        levels_.bind(design_.scan_last, scan_last);
+        seen.bind(seen_);
+        blue.bind(blue_);
+        doubtful.bind(doubtful_);
+        levels_.tell([this](std::uint64_t cycle) {
+            grid_.show(cycle, design_.grid());
+            seen_.show(cycle, design_.seen());
+            blue_.show(cycle, design_.blue());
+            doubtful_.show(cycle, design_.doubtful());
+        });
+        levels_.reset_by(rst);
     }
 
   private:
     void end_of_elaboration() override {
-        model_.scan.connect(*scan[0]);
-        for (unsigned b = 0; b < buttons; ++b) model_.button[b].connect(*button[b][0]);
-        model_.vertical.connect(*vertical[0]);
-        model_.show_video.connect(*show_video[0]);
-        model_.grid_open.connect(*grid_open[0]);
-        model_.video_rgb.connect(*video_rgb[0]);
-        model_.scan_start.connect(*scan_start[0]);
+        design_.scan.connect(*scan[0]);
+        for (unsigned b = 0; b < buttons; ++b) design_.follow(design_.button[b], *button[b][0]);
+        design_.follow(design_.vertical, *vertical[0]);
+        design_.follow(design_.show_video, *show_video[0]);
+        design_.follow(design_.grid_open, *grid_open[0]);
+        design_.follow(design_.video_rgb, *video_rgb[0]);
+        design_.follow(design_.scan_start, *scan_start[0]);
     }
 
-    void on_reset() { pins_.set_reset(rst.read()); }
-
-    vision_model<Top> model_;
-    level_pins<vision_model<Top>> pins_;
+    vision_design design_;
+    design_levels levels_;
+    cycle_pin grid_;
+    cycle_pin seen_{0}, blue_{0}, doubtful_{0};
 };
 
-bool serves(const rtl_variant& variant, const checkers_vision_config& config) {
-    return has_published_limits(variant) && first_grid_of(variant) == config.first_grid;
-}
-
-std::string grids() {
-    std::vector<std::string> texts;
-    for (const auto& variant : checkers_vision_rtl_variants()) {
-        if (!has_published_limits(variant)) continue;
-        texts.push_back("x0=" + variant.text("X0") + ", y0=" + variant.text("Y0") + ", dx=" + variant.text("DX") +
-                        ", dy=" + variant.text("DY"));
-    }
-    return enumerated(texts);
-}
-
 }  // namespace
+
+const rtl_variants& checkers_vision_rtl_variants() {
+    return described_checkers_vision_variants();
+}
 
 checkers_vision_core::grid first_grid_of(const rtl_variant& variant) {
     const auto number = [&](const char* parameter) { return static_cast<int>(variant.number(parameter)); };
@@ -154,18 +165,10 @@ bool has_published_limits(const rtl_variant& variant) {
     return variant.number("HIGH") == high && variant.number("LOW") == low && variant.number("OCCUPIED") == occupied;
 }
 
-bool has_checkers_vision_rtl(const checkers_vision_config& config) {
-    return any_serves(checkers_vision_rtl_variants(), config, serves);
-}
-
 std::unique_ptr<checkers_vision_block> make_checkers_vision_rtl(const char* name,
                                                                 const checkers_vision_config& config) {
     check(config);
-    if (auto block = checkers_vision_tops::make<checkers_vision_block, checkers_vision_rtl>(
-            name, config, checkers_vision_rtl_variants(), serves)) {
-        return block;
-    }
-    throw input_error("checkers_vision has no rtl view with this grid after a reset; there is: " + grids());
+    return std::make_unique<checkers_vision_rtl>(name, config, describe_block("checkers_vision"));
 }
 
 }  // namespace tabletop

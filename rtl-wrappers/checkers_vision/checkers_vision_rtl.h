@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated vision behind the block's pins, in the variants of variants.txt that have the published colour limits.
-// Its inputs are followed in every cycle, so the picture is read pixel by pixel.
+// The vision's RTL, built when it is asked for, behind the block's pins. Its inputs are followed in every cycle, so the
+// picture is read pixel by pixel.
 #pragma once
 
 #include "engines/checkers_vision/checkers_vision.h"
@@ -16,10 +16,7 @@ const rtl_variants& checkers_vision_rtl_variants();
 bool has_published_limits(const rtl_variant& variant);
 checkers_vision_core::grid first_grid_of(const rtl_variant& variant);
 
-// There is a build with these parameters.
-bool has_checkers_vision_rtl(const checkers_vision_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws input_error when it cannot be built.
 std::unique_ptr<checkers_vision_block> make_checkers_vision_rtl(const char* name, const checkers_vision_config& config);
 
 }  // namespace tabletop

@@ -6,7 +6,7 @@
 namespace tabletop {
 
 // The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
-// input_error, naming the variants that exist, when view::rtl has none with it.
+// input_error when its RTL cannot be built.
 inline std::unique_ptr<checkers_vision_block> make_checkers_vision(const char* name, view v,
                                                                    const checkers_vision_config& config) {
     return v == view::rtl ? make_checkers_vision_rtl(name, config) : make_checkers_vision_tlm(name, v, config);

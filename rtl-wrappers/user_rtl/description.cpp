@@ -57,6 +57,8 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"converter_pins", {{"pixel", "rgb"}}},
     {"debouncer_pins", {{"contact", "level"}}},
     {"ft245_pins", {{"data_in", "data_out", "data_oe", "rxf", "txe", "rd", "wr"}}},
+    {"grid_pins",
+     {{"button_left", "button_right", "button_up", "button_down", "button_2", "button_3", "vertical", "grid_open"}}},
     {"interrupt", {{"irq"}}},
     {"message_pins",
      {{"send_request", "send_move", "send_last", "message_high", "message_low", "message_flag", "message_take"},
@@ -68,6 +70,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"parallel_pins", {{"in_port", "out_port", "out_enable"}}},
     {"ps2_pins", {{"ps2_clock", "ps2_data", "ps2_clock_low", "ps2_data_low", "busy"}}},
     {"raster_pins", {{"h", "v"}}},
+    {"scan_pins", {{"scan_start", "scan_last", "scan_square", "scan_seen", "scan_blue", "scan_doubtful"}}},
     {"scanout_pins",
      {{"format", "base", "char_enable", "mem_read", "mem_address", "mem_readdata", "char_address", "char_readdata",
        "hsync", "vsync", "blank_n", "red", "green", "blue", "frame_end"}}},
@@ -105,6 +108,8 @@ const std::map<std::string, block_format>& block_formats() {
         of["axi_crossbar"].sets_clock = true;
         of["axi_crossbar"].has_numbered = true;
         of["checkers_screen"].sets_clock = true;
+        of["checkers_vision"].options = {"x0", "y0", "dx", "dy"};
+        of["checkers_vision"].needed = {"grid_x", "grid_y", "grid_dx", "grid_dy"};
         of["connect4_heuristic"].bundles = {"bram_port"};
         of["connect4_heuristic"].options = {"generation", "defensive_rounds", "pipeline", "packed_rows"};
         of["connect4_heuristic"].needed = {"wdata", "we"};

@@ -65,3 +65,5 @@ different usb_link usb_receiver.sv "s/<= usb_data_in_of_theirs/<= ~usb_data_in_o
 same frame_packer
 contains out 'their_frame_packer prefetch_1048'
 different frame_packer frame_packer.sv "s/LAST_V = 10'd805/LAST_V = 10'd804/"
+same checkers_vision
+different checkers_vision checkers_vision.sv "s/PIECE = 7'(OCCUPIED)/PIECE = 7'(OCCUPIED - 1)/"

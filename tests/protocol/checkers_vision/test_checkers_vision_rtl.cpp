@@ -3,7 +3,8 @@
 // counts about the limits while everything round them is red or blue. Section 5 of the specification.
 #include <boost/test/unit_test.hpp>
 
-#include "verilated_checkers_vision.h"
+#include "Vcheckers_vision.h"
+#include "Vother_vision.h"
 
 #include "test_seed.h"
 
@@ -182,8 +183,8 @@ pins step_of(unsigned button, bool vertical) {
     return now;
 }
 
-using published_bench = bench<Vcheckers_vision_as_published>;
-using other_bench = bench<Vcheckers_vision_elsewhere>;
+using published_bench = bench<Vcheckers_vision>;
+using other_bench = bench<Vother_vision>;
 
 BOOST_AUTO_TEST_CASE(calibration_of_the_usual_camera) {
     published_bench vision(as_published);

@@ -38,7 +38,7 @@ std::vector<reached_item> reached(const bench_options& options, record_feed& ref
 std::vector<signoff_variant> with_a_model() {
     std::vector<signoff_variant> variants;
     for (const auto& build : checkers_vision_rtl_variants()) {
-        if (has_published_limits(build)) variants.push_back({build.name, !variants.empty()});
+        if (has_published_limits(build)) variants.push_back({build.name, !variants.empty(), build.parameters});
     }
     return variants;
 }
