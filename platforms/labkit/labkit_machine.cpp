@@ -3,7 +3,6 @@
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "checkers_referee/checkers_referee_rtl.h"
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
@@ -413,10 +412,7 @@ class labkit_kind : public machine_kind {
                 {"referee", view::ca},   {"screen", view::ca},    {"vision", view::ca}};
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
-        const auto config = make_labkit_config(parameters);
-        if (instance == "referee") return has_checkers_referee_rtl(config.referee);
-        if (instance == "link") return has_usb_link_rtl(config.link);
-        return true;
+        return instance != "link" || has_usb_link_rtl(make_labkit_config(parameters).link);
     }
 
     void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {

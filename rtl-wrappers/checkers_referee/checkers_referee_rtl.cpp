@@ -1,142 +1,176 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "checkers_referee/checkers_referee_rtl.h"
 
-#include "base/input_error.h"
+#include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "described_checkers_referee.h"
+#include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/shown_state.h"
-#include "pins/cycle_pin_input.h"
-#include "pins/level_model.h"
-#include "verilated_checkers_referee.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
 
+#include <algorithm>
 #include <array>
 
 namespace tabletop {
 namespace {
 
-constexpr unsigned word_bits = 32;
-constexpr unsigned part_bits = 36;
+constexpr unsigned move_bits = 12, message_part_bits = 36, display_part_bits = 64, square_bits = 5, winner_bits = 2;
 
-// Outputs side by side, in the order of the pins.
-enum output : unsigned {
-    grid_open,
-    scan_start,
-    send_request,
-    send_move,
-    message_take,
-    freeze,
-    display_low,
-    display_high,
-    reject,
-    blink,
-    swap,
-    calibrating,
-    winner,
-    outputs
-};
+block_settings settings_of(const checkers_referee_config& config) {
+    const auto flag = [](bool is_set) { return verilog_literal(is_set ? 1 : 0); };
+    return {{"lost_landing", flag(config.fault == checkers_referee_core::board_fault::lost_landing)},
+            {"illegal_halts", flag(config.illegal == illegal_move_answer::halt)},
+            {"ready_by_image", flag(config.ready == ready_sign::by_image)}};
+}
 
-template <typename Top>
-class referee_model : public level_model<Top, outputs> {
+// An input that is not only driven as the cycles go.
+class answered_input {
   public:
-    using level_model<Top, outputs>::top;
-    using typename level_model<Top, outputs>::output_levels;
+    explicit answered_input(const input_pin& input) : input_(input) {}
 
-    referee_model() {
-        top.enter = 0;
-        top.switches = 0;
-        top.scan_last = top.send_last = 0;
-        top.scan_seen = top.scan_blue = top.scan_doubtful = 0;
-        top.message_flag = 0;
-        for (unsigned w = 0; w < 3; ++w) top.message[w] = 0;
-        this->power_up();
+    void connect(cycle_pin_if& pin) {
+        pin_ = &pin;
+        levels_.connect(pin);
     }
-
-    // message_take is no register: it answers a flag in the flag's own cycle, perhaps by what the message says.
-    void follow(std::uint64_t cycle) override {
-        top.message_flag = flag->value(cycle) != 0 ? 1 : 0;
-        set_message(parts[0]->value(cycle), parts[1]->value(cycle));
-        top.eval();
+    // An edge samples it: cycles come in order.
+    std::uint64_t sample(std::uint64_t cycle) { return levels_.level(cycle); }
+    std::uint64_t steady_before() const { return levels_.steady_before(); }
+    // The same of a cycle that no edge has sampled yet.
+    std::uint64_t look(std::uint64_t cycle) const {
+        return cycle < levels_.steady_before() ? driven_ : pin_->value(cycle);
     }
-
-    output_levels levels() const override {
-        const auto word = [this](unsigned w) { return std::uint64_t{top.display_array[w]}; };
-        return {top.grid_open,
-                top.scan_start,
-                top.send_request,
-                top.send_move,
-                top.message_take,
-                top.freeze,
-                word(0) | word(1) << word_bits,
-                word(2) | word(3) << word_bits,
-                top.reject_marks,
-                top.blink_marks,
-                top.swap_marks,
-                top.calibrating,
-                top.game_over != 0 ? game_winner::nobody | top.winner : game_winner::playing};
+    // Returns whether it was another one.
+    bool drive(std::uint64_t level) {
+        if (level == driven_) return false;
+        driven_ = level;
+        input_.drive(level);
+        return true;
     }
-
-    cycle_pin_input enter{0}, ready{0}, scan_last{0}, send_last{0}, message_flag{0};
-    cycle_pin_input seen{0}, blue{0}, doubtful{0};
-    std::array<cycle_pin_input, 2> message{cycle_pin_input{0}, cycle_pin_input{0}};
-    const cycle_pin_if* flag = nullptr;  // the pins of the last two
-    std::array<const cycle_pin_if*, 2> parts{};
 
   private:
-    void drive(std::uint64_t cycle) override {
-        constexpr unsigned switch5 = 2;  // of the three
-        top.enter = enter.level(cycle) != 0 ? 1 : 0;
-        top.switches = ready.level(cycle) != 0 ? 1u << switch5 : 0;
-        top.scan_last = scan_last.level(cycle) != 0 ? 1 : 0;
-        top.send_last = send_last.level(cycle) != 0 ? 1 : 0;
-        top.message_flag = message_flag.level(cycle) != 0 ? 1 : 0;
-        set_message(message[0].level(cycle), message[1].level(cycle));
-        const auto square = top.scan_square;
-        const auto bit = [square](std::uint64_t squares) { return squares >> square & 1 ? 1 : 0; };
-        top.scan_seen = static_cast<std::uint8_t>(bit(seen.level(cycle)));
-        top.scan_blue = static_cast<std::uint8_t>(bit(blue.level(cycle)));
-        top.scan_doubtful = static_cast<std::uint8_t>(bit(doubtful.level(cycle)));
-    }
-
-    void set_message(std::uint64_t high, std::uint64_t low) {
-        top.message[0] = static_cast<std::uint32_t>(low);
-        top.message[1] = static_cast<std::uint32_t>(low >> word_bits | high << (part_bits - word_bits));
-        top.message[2] = static_cast<std::uint32_t>(high >> (2 * word_bits - part_bits));
-    }
+    input_pin input_;
+    cycle_pin_if* pin_ = nullptr;
+    cycle_pin_input levels_{0};
+    std::uint64_t driven_ = 0;
 };
 
-template <typename Top>
+class referee_design : public followed_design {
+  public:
+    referee_design(const user_rtl_description& description, const checkers_referee_config& config)
+        : followed_design(description, settings_of(config)) {
+        start();
+    }
+
+    // message_take is no register: it answers a flag in the flag's own cycle, perhaps by what the message says. Returns
+    // whether there is another message to be answered.
+    bool drive_message(std::uint64_t cycle) {
+        bool is_other = false;
+        for (auto& each : message) is_other = each.drive(each.look(cycle)) || is_other;
+        return is_other;
+    }
+    // game_winner
+    std::uint64_t winner() const {
+        return game_over_.value() != 0 ? game_winner::nobody | winner_.value() : game_winner::playing;
+    }
+
+    const input_pin enter = input("enter");
+    const input_pin ready = input("ready");
+    const input_pin scan_last = input("scan_last");
+    const input_pin send_last = input("send_last");
+    std::array<answered_input, 3> message{answered_input(input("message_flag")),
+                                          answered_input(input("message_high", message_part_bits)),
+                                          answered_input(input("message_low", message_part_bits))};
+    // Of all squares; the design asks for one after the other.
+    std::array<answered_input, 3> squares{answered_input(input("scan_seen")), answered_input(input("scan_blue")),
+                                          answered_input(input("scan_doubtful"))};
+    const output_pin grid_open = output("grid_open");
+    const output_pin scan_start = output("scan_start");
+    const output_pin send_request = output("send_request");
+    const output_pin send_move = output("send_move", move_bits);
+    const output_pin message_take = output("message_take");
+    const output_pin freeze = output("freeze");
+    const std::array<output_pin, 2> display{output("display_low", display_part_bits),
+                                            output("display_high", display_part_bits)};
+    const output_pin reject = output("reject_marks", checkers::squares);
+    const output_pin blink = output("blink_marks", checkers::squares);
+    const output_pin swap = output("swap_marks", checkers::squares);
+    const output_pin calibrating = output("calibrating");
+
+  private:
+    std::uint64_t drive(std::uint64_t cycle) override {
+        auto steady = cycle_pin_if::never;
+        for (auto& each : message) {
+            each.drive(each.sample(cycle));
+            steady = std::min(steady, each.steady_before());
+        }
+        for (unsigned n = 0; n < squares.size(); ++n) {
+            levels_[n] = squares[n].sample(cycle);
+            steady = std::min(steady, squares[n].steady_before());
+        }
+        drive_square();
+        return steady;
+    }
+    // It may ask for another square.
+    void noticed(std::uint64_t) override {
+        if (square_.value() != asked_) drive_square();
+    }
+    void drive_square() {
+        asked_ = square_.value();
+        for (unsigned n = 0; n < squares.size(); ++n) squares[n].drive(levels_[n] >> asked_ & 1);
+    }
+    bool look(std::uint64_t edge, bool changed) override {
+        if (!drive_message(edge)) return changed;
+        settle();
+        return true;
+    }
+
+    const output_pin square_ = quiet_output("scan_square", square_bits, square_bits);
+    const output_pin game_over_ = output("game_over");
+    const output_pin winner_ = output("winner", winner_bits);
+    std::array<std::uint64_t, 3> levels_{};  // of all squares
+    std::uint64_t asked_ = 0;                // the square whose levels are driven
+};
+
 class checkers_referee_rtl : public checkers_referee_block, private cycle_pin_listener {
   public:
-    checkers_referee_rtl(sc_core::sc_module_name name, const checkers_referee_config& config)
-        : checkers_referee_block(name), clock_(config.clock), pins_(config.clock, model_) {
-        const std::array<pin_export*, outputs> exports = {
-            &this->grid_open, &this->scan_start,  &this->send_request, &this->send_move, &this->message_take,
-            &this->freeze,    &this->display[0],  &this->display[1],   &this->reject,    &this->blink,
-            &this->swap,      &this->calibrating, &this->winner};
-        for (unsigned i = 0; i < outputs; ++i) pins_.bind(i, *exports[i]);
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+    checkers_referee_rtl(sc_core::sc_module_name name, const checkers_referee_config& config,
+                         const user_rtl_description& description)
+        : checkers_referee_block(name),
+          clock_(config.clock),
+          design_(description, config),
+          levels_(config.clock, design_),
+          winner_(design_.winner()) {
+        levels_.bind(design_.grid_open, grid_open);
+        levels_.bind(design_.scan_start, scan_start);
+        levels_.bind(design_.send_request, send_request);
+        levels_.bind(design_.send_move, send_move);
+        levels_.bind(design_.message_take, message_take);
+        levels_.bind(design_.freeze, freeze);
+        for (unsigned half = 0; half < display.size(); ++half) levels_.bind(design_.display[half], display[half]);
+        levels_.bind(design_.reject, reject);
+        levels_.bind(design_.blink, blink);
+        levels_.bind(design_.swap, swap);
+        levels_.bind(design_.calibrating, calibrating);
+        winner.bind(winner_);
+        levels_.tell([this](std::uint64_t cycle) { winner_.show(cycle, design_.winner()); });
+        levels_.reset_by(rst);
         spawn_method("on_flag", sensitive_to(flag_).dont_initialize(), [this] { on_flag(); });
     }
 
   private:
     void end_of_elaboration() override {
-        model_.enter.connect(*enter[0]);
-        model_.ready.connect(*ready[0]);
-        model_.scan_last.connect(*scan_last[0]);
-        model_.send_last.connect(*send_last[0]);
-        model_.message_flag.connect(*message_flag[0]);
-        model_.seen.connect(*seen[0]);
-        model_.blue.connect(*blue[0]);
-        model_.doubtful.connect(*doubtful[0]);
-        for (unsigned i = 0; i < message.size(); ++i) {
-            model_.message[i].connect(*message[i][0]);
-            model_.parts[i] = message[i][0];
-        }
-        model_.flag = message_flag[0];
+        design_.follow(design_.enter, *enter[0]);
+        design_.follow(design_.ready, *ready[0]);
+        design_.follow(design_.scan_last, *scan_last[0]);
+        design_.follow(design_.send_last, *send_last[0]);
+        const std::array<pin_port*, 3> message_ports = {&message_flag, &message[0], &message[1]};
+        const std::array<pin_port*, 3> square_ports = {&seen, &blue, &doubtful};
+        for (unsigned n = 0; n < message_ports.size(); ++n) design_.message[n].connect(*(*message_ports[n])[0]);
+        for (unsigned n = 0; n < square_ports.size(); ++n) design_.squares[n].connect(*(*square_ports[n])[0]);
         message_flag[0]->attach(*this);
     }
-
-    void on_reset() { pins_.set_reset(rst.read()); }
 
     // Of message_flag: a change in the present cycle; those to come are looked at when they are clocked.
     void revised(std::uint64_t cycle) override {
@@ -144,38 +178,27 @@ class checkers_referee_rtl : public checkers_referee_block, private cycle_pin_li
     }
 
     void on_flag() {
-        const auto cycle = pins_.before_change();
-        model_.follow(cycle);
-        model_.refresh();
-        pins_.show(cycle);
+        const auto cycle = levels_.before_change();
+        design_.drive_message(cycle);
+        levels_.settle(cycle);
     }
 
     const clock_domain clock_;
-    referee_model<Top> model_;
-    level_pins<referee_model<Top>> pins_;
+    referee_design design_;
+    design_levels levels_;
+    cycle_pin winner_;
     sc_core::sc_event flag_{"flag"};
 };
 
-bool serves(const rtl_variant& variant, const checkers_referee_config& config) {
-    const bool loses = config.fault == checkers_referee_core::board_fault::lost_landing;
-    const bool halts = config.illegal == illegal_move_answer::halt;
-    return (variant.number("FAULT_LOST_LANDING") != 0) == loses && (variant.number("ILLEGAL_HALTS") != 0) == halts &&
-           (variant.number("READY_BY_IMAGE") != 0) == (config.ready == ready_sign::by_image);
-}
-
 }  // namespace
 
-bool has_checkers_referee_rtl(const checkers_referee_config& config) {
-    return any_serves(checkers_referee_rtl_variants(), config, serves);
+const rtl_variants& checkers_referee_rtl_variants() {
+    return described_checkers_referee_variants();
 }
 
 std::unique_ptr<checkers_referee_block> make_checkers_referee_rtl(const char* name,
                                                                   const checkers_referee_config& config) {
-    if (auto block = checkers_referee_tops::make<checkers_referee_block, checkers_referee_rtl>(
-            name, config, checkers_referee_rtl_variants(), serves)) {
-        return block;
-    }
-    throw input_error("checkers_referee has no rtl view with more than one of fault, illegal=halt and ready=image");
+    return std::make_unique<checkers_referee_rtl>(name, config, describe_block("checkers_referee"));
 }
 
 }  // namespace tabletop

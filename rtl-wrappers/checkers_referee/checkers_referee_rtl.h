@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated referee behind the block's pins, in the variants of variants.txt.
+// The referee's RTL, built when it is asked for, behind the block's pins.
 #pragma once
 
 #include "engines/checkers_referee/checkers_referee.h"
@@ -11,10 +11,7 @@ namespace tabletop {
 
 const rtl_variants& checkers_referee_rtl_variants();
 
-// There is a build with these parameters.
-bool has_checkers_referee_rtl(const checkers_referee_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws input_error when it cannot be built.
 std::unique_ptr<checkers_referee_block> make_checkers_referee_rtl(const char* name,
                                                                   const checkers_referee_config& config);
 

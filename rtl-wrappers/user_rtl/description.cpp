@@ -75,6 +75,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
      {{"format", "base", "char_enable", "mem_read", "mem_address", "mem_readdata", "char_address", "char_readdata",
        "hsync", "vsync", "blank_n", "red", "green", "blue", "frame_end"}}},
     {"timing_pins", {{"x", "y", "pixel_enable", "visible", "hsync", "vsync"}}},
+    {"turn_pins", {{"enter", "ready", "freeze", "grid_open"}}},
     {"video_pins", {{"show_video", "video_rgb"}, {"grid_x", "grid_y", "grid_dx", "grid_dy"}}},
     {"zbt_pins", {{"zbt_address", "zbt_we", "zbt_write_data", "zbt_read_data"}}},
     {"pad_pins",
@@ -107,6 +108,10 @@ const std::map<std::string, block_format>& block_formats() {
         of["audio_port"].own = {"playable", "may_interrupt"};
         of["axi_crossbar"].sets_clock = true;
         of["axi_crossbar"].has_numbered = true;
+        of["checkers_referee"].options = {"lost_landing", "illegal_halts", "ready_by_image"};
+        of["checkers_referee"].needed = {"reject_marks", "blink_marks", "swap_marks",
+                                         "calibrating",  "game_over",   "winner"};
+        of["checkers_referee"].unused = {{"message_lost", "is of the link alone"}};
         of["checkers_screen"].sets_clock = true;
         of["checkers_vision"].options = {"x0", "y0", "dx", "dy"};
         of["checkers_vision"].needed = {"grid_x", "grid_y", "grid_dx", "grid_dy"};

@@ -67,3 +67,6 @@ contains out 'their_frame_packer prefetch_1048'
 different frame_packer frame_packer.sv "s/LAST_V = 10'd805/LAST_V = 10'd804/"
 same checkers_vision
 different checkers_vision checkers_vision.sv "s/PIECE = 7'(OCCUPIED)/PIECE = 7'(OCCUPIED - 1)/"
+same checkers_referee --count 200
+contains out 'their_checkers_referee ready_image'
+different checkers_referee board_writer.sv 's/code = moved_code | KING/code = moved_code/'

@@ -3,7 +3,10 @@
 // specification, section 14, with their cycles.
 #include <boost/test/unit_test.hpp>
 
-#include "verilated_checkers_referee.h"
+#include "Vcheckers_referee.h"
+#include "Vforgetful_referee.h"
+#include "Vhalting_referee.h"
+#include "Vwatching_referee.h"
 
 #include "literal_referee.h"
 #include "pins/verilated_bits.h"
@@ -350,22 +353,20 @@ void play_at_random(referee_variant variant, std::uint64_t cycles, const std::ve
 }
 
 BOOST_AUTO_TEST_CASE(anything_happens) {
-    play_at_random<Vcheckers_referee_default>(published, 1'500'000,
-                                              with(with(common_branches(), by_switch), taken_back));
+    play_at_random<Vcheckers_referee>(published, 1'500'000, with(with(common_branches(), by_switch), taken_back));
 }
 
 BOOST_AUTO_TEST_CASE(anything_happens_with_the_lost_landing) {
-    play_at_random<Vcheckers_referee_lost_landing>(lost_landing, 700'000,
-                                                   with(with(common_branches(), by_switch), taken_back));
+    play_at_random<Vforgetful_referee>(lost_landing, 700'000, with(with(common_branches(), by_switch), taken_back));
 }
 
 BOOST_AUTO_TEST_CASE(anything_happens_and_an_illegal_move_halts) {
-    play_at_random<Vcheckers_referee_illegal_halt>(illegal_halts, 700'000,
-                                                   with(with(common_branches(), by_switch), {"WAIT1: halted"}));
+    play_at_random<Vhalting_referee>(illegal_halts, 700'000,
+                                     with(with(common_branches(), by_switch), {"WAIT1: halted"}));
 }
 
 BOOST_AUTO_TEST_CASE(anything_happens_and_the_image_is_watched) {
-    play_at_random<Vcheckers_referee_ready_image>(
+    play_at_random<Vwatching_referee>(
         ready_by_image, 3'000'000,
         with(with(common_branches(), taken_back), {"FIND: a move, not yet steady", "FIND: steady, but in doubt"}));
 }
@@ -509,7 +510,7 @@ std::uint32_t moved(std::uint32_t pieces, const worked_round& round) {
 
 BOOST_AUTO_TEST_CASE(cycles_of_the_first_round) {
     constexpr std::uint64_t begin = 100'640'000;
-    worked_machine<Vcheckers_referee_default> machine(published, begin);
+    worked_machine<Vcheckers_referee> machine(published, begin);
     machine.run_to(begin + 66);
     BOOST_TEST(machine.rose.at("grid_open") == begin + 65);  // 32 of SETUP, 33 of REDRAW
     machine.press_enter(begin + 500);
@@ -570,7 +571,7 @@ std::vector<std::optional<unsigned>> play_worked_rounds(referee_variant variant,
 
 BOOST_AUTO_TEST_CASE(worked_game) {
     std::uint32_t rejected = 0;
-    const auto sent = play_worked_rounds<Vcheckers_referee_default>(published, rejected);
+    const auto sent = play_worked_rounds<Vcheckers_referee>(published, rejected);
     BOOST_REQUIRE(sent.size() == worked_rounds.size());
     for (std::size_t k = 0; k < sent.size(); ++k) {
         BOOST_REQUIRE(sent[k].has_value());
@@ -581,7 +582,7 @@ BOOST_AUTO_TEST_CASE(worked_game) {
 // The machine has forgotten the piece that moved in round 1: in round 2 it sees one come and none go.
 BOOST_AUTO_TEST_CASE(worked_game_with_the_lost_landing) {
     std::uint32_t rejected = 0;
-    const auto sent = play_worked_rounds<Vcheckers_referee_lost_landing>(lost_landing, rejected);
+    const auto sent = play_worked_rounds<Vforgetful_referee>(lost_landing, rejected);
     BOOST_REQUIRE(sent.size() == 2u);
     BOOST_TEST(sent[0].has_value());
     BOOST_TEST(!sent[1].has_value());
