@@ -11,18 +11,34 @@
 #include "engines/checkers_screen/timing.h"
 #include "frame_packer/make_frame_packer.h"
 #include "usb_link/make_usb_link.h"
+#include "user_rtl/described_block.h"
 #include "user_rtl/user_labkit.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace tabletop {
 
 bool replaces_all(const user_rtl_description& user_rtl) {
     return user_rtl.block == "labkit";
+}
+
+void use_rtl(labkit_config& config, std::shared_ptr<const user_rtl_description> user_rtl) {
+    if (replaces_all(*user_rtl)) {
+        config.user_rtl = std::move(user_rtl);
+        return;
+    }
+    const std::map<std::string, view*> views = {
+        {"checkers_referee", &config.referee_view}, {"checkers_screen", &config.screen_view},
+        {"checkers_vision", &config.vision_view},   {"debouncer", &config.debouncer_view},
+        {"frame_packer", &config.packer_view},      {"usb_link", &config.link_view},
+        {"ycrcb_converter", &config.converter_view}};
+    *views.at(user_rtl->block) = view::rtl;
+    describe_block_by(*user_rtl);
 }
 
 labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image)
@@ -32,7 +48,7 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
       usb_chip("usb_chip", {config.clock}),
       config_(config) {
     for (auto& contact : contacts_) contact = std::make_unique<cycle_pin>(0);
-    if (config.user_rtl && replaces_all(*config.user_rtl)) {
+    if (config.user_rtl) {
         whole = make_user_labkit("user_rtl", *config.user_rtl);
     } else if (!config.whole_variant.empty()) {
         whole = make_labkit_rtl("whole", config.clock, config.whole_variant);
@@ -58,10 +74,8 @@ void labkit::build_blocks() {
     converter = make_ycrcb_converter("converter", config_.converter_view, config_.converter);
     vision = make_checkers_vision("vision", config_.vision_view, config_.vision);
     referee = make_checkers_referee("referee", config_.referee_view, config_.referee);
-    link = has_own("usb_link") ? make_usb_link_rtl("link", config_.link, *config_.user_rtl)
-                               : make_usb_link("link", config_.link_view, config_.link);
-    screen = has_own("checkers_screen") ? make_checkers_screen_rtl("screen", config_.screen, *config_.user_rtl)
-                                        : make_checkers_screen("screen", config_.screen_view, config_.screen);
+    link = make_usb_link("link", config_.link_view, config_.link);
+    screen = make_checkers_screen("screen", config_.screen_view, config_.screen);
 }
 
 void labkit::bind_whole() {
@@ -214,7 +228,7 @@ void labkit::set_contact(labkit_contact which, bool closed) {
 
 bool labkit::first_phase(std::uint64_t cycle) const {
     if (whole) return !reader_ || reader_->first_phase(cycle);
-    if (has_own("checkers_screen")) return checkers_screen_core::first_phase(cycle - released_);
+    if (config_.screen_view == view::rtl) return checkers_screen_core::first_phase(cycle - released_);
     return checkers_screen_core::first_phase(cycle - screen->scan->scan(cycle).origin);
 }
 

@@ -52,11 +52,13 @@ struct labkit_config {
     view link_view = view::ca;
     view screen_view = view::ca;
     std::string whole_variant = {};  // one of labkit_rtl_variants(), instead of all blocks; empty: the blocks
-    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // instead of the block that it names, or of all
+    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // of all blocks
 };
 
 // It stands for the whole fabric.
 bool replaces_all(const user_rtl_description& user_rtl);
+// From now on it is the RTL of what it describes, a block or all of them, which has it in this machine.
+void use_rtl(labkit_config& config, std::shared_ptr<const user_rtl_description> user_rtl);
 
 class labkit : public sc_core::sc_module {
   public:
@@ -116,8 +118,6 @@ class labkit : public sc_core::sc_module {
     vga_monitor& monitor();
 
   private:
-    // A user's RTL stands for this block.
-    bool has_own(const char* block) const { return config_.user_rtl && config_.user_rtl->block == block; }
     void on_reset();
     void build_blocks();
     void bind_whole();
@@ -132,7 +132,7 @@ class labkit : public sc_core::sc_module {
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
     shown_pins pins_;
     shown_state shown_;
-    std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster a user's screen has
+    std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster the RTL of a screen has
     std::unique_ptr<vga_monitor> monitor_;
     std::unique_ptr<screen_reader> reader_;
 };

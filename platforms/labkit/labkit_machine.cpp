@@ -434,7 +434,6 @@ class labkit_kind : public machine_kind {
                                                  const machine_probes& probes) const override {
         auto setup = make_setup(parameters, probes.guests);
         auto& config = setup.machine;
-        config.user_rtl = std::move(user_rtl);
         config.converter_view = views.at("converter");
         config.debouncer_view = views.at("debouncer");
         config.link_view = views.at("link");
@@ -442,6 +441,7 @@ class labkit_kind : public machine_kind {
         config.referee_view = views.at("referee");
         config.screen_view = views.at("screen");
         config.vision_view = views.at("vision");
+        if (user_rtl) use_rtl(config, std::move(user_rtl));
         return std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
     }
 };

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 
 namespace tabletop {
@@ -17,10 +16,15 @@ namespace {
 const std::map<std::string, std::string> option_keys = {{"steady", "labkit.debouncer.steady"},
                                                         {"timeout", "labkit.link.timeout"},
                                                         {"ready", "labkit.ready"},
-                                                        {"illegal", "labkit.illegal"}};
+                                                        {"illegal", "labkit.illegal"},
+                                                        {"x0", "labkit.grid.x0"},
+                                                        {"y0", "labkit.grid.y0"},
+                                                        {"dx", "labkit.grid.dx"},
+                                                        {"dy", "labkit.grid.dy"}};
 
-// The board has one clock.
+// The board has one clock, which some blocks need not say.
 void require_board_clock(const user_rtl_description& description) {
+    if (!description.says_clock()) return;
     const clock_domain board(labkit_board_hz);
     if (description.clock.hz_numerator() == board.hz_numerator() * description.clock.hz_denominator()) return;
     throw input_error(fmt::format("{}: clock.frequency: the labkit runs at {}, not at {}", description.path,
@@ -36,19 +40,29 @@ const std::vector<user_rtl_place>& labkit_user_rtl_places() {
          {"converter", "debouncer", "link", "packer", "referee", "screen", "vision"},
          {"debouncer.", "grid.", "link.", "ready", "illegal", "fault"},
          "the whole fabric"},
+        {"checkers_referee",
+         {"checkers_referee", "referee"},
+         {"referee"},
+         {"ready", "illegal", "fault"},
+         "the referee"},
         {"checkers_screen", {"checkers_screen", "screen"}, {"screen"}, {}, "the screen"},
-        {"usb_link", {"usb_link", "link"}, {"link"}, {"link."}, "the link"}};
+        {"checkers_vision", {"checkers_vision", "vision"}, {"vision"}, {"grid."}, "the vision"},
+        {"debouncer", {"debouncer"}, {"debouncer"}, {"debouncer."}, "the debouncers"},
+        {"frame_packer", {"frame_packer", "packer"}, {"packer"}, {"fault"}, "the packer"},
+        {"usb_link", {"usb_link", "link"}, {"link"}, {"link."}, "the link"},
+        {"ycrcb_converter", {"ycrcb_converter", "converter"}, {"converter"}, {}, "the converter"}};
     return places;
 }
 
 void apply_labkit_user_rtl(const user_rtl_description& description, parameter_set& parameters) {
     require_board_clock(description);
-    const auto& places = labkit_user_rtl_places();
-    require_replaced_unset(description, parameters, *std::find_if(places.begin(), places.end(), [&](const auto& place) {
-                               return place.block == description.block;
-                           }));
+    // A design that follows the machine's parameters has them.
+    if (description.from.empty()) {
+        require_replaced_unset(description, parameters, *find_place(labkit_user_rtl_places(), description));
+    }
     for (const auto& [name, option] : description.options) {
-        parameters.set(option_keys.at(name), option.text, option.place);
+        const auto key = option_keys.find(name);
+        if (key != option_keys.end()) parameters.set(key->second, option.text, option.place);
     }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in the labkit platform: it stands for the whole fabric, the link to the PC, or
-// the screen.
+// A user's own RTL in the labkit platform: it stands for a block, or for the whole fabric.
 #pragma once
 
 #include "host/user_rtl_place.h"

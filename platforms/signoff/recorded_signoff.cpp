@@ -5,6 +5,7 @@
 #include "base/option_values.h"
 #include "host/machine_fault.h"
 #include "host/user_rtl_place.h"
+#include "machines/machines.h"
 #include "pins/rtl_variants.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/handshake_entry.h"
@@ -121,7 +122,13 @@ void play_handshakes(const descriptor& block, const std::string& variant, const 
 }
 
 std::shared_ptr<user_rtl_description> read_description(const descriptor& block, const std::string& option) {
-    return read_user_rtl_option(option, {{block.name, block.name}}, interrupted);
+    rtl_place_names names{{block.name, block.name}};
+    for (const auto* const kind : machine_kinds()) {
+        for (const auto& [name, of] : kind->user_rtl_names()) {
+            if (of == block.name) names.emplace(name, of);
+        }
+    }
+    return read_user_rtl_option(option, names, interrupted);
 }
 
 // As a parameter of the SystemVerilog has it.
@@ -161,14 +168,11 @@ std::vector<signoff_variant> variants_for(const descriptor& block, const user_rt
 
 }  // namespace
 
-signoff_report sign_described_off(const descriptor& block, const signoff_options& options,
-                                  const progress_line& progress) {
+void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
+                        signoff_report& report) {
     const auto description = read_description(block, options.user_rtl);
     require_ca_against_pins(options);
-    names_with_user_rtl(block.name, block.name, options);
     if (options.align) throw input_error(fmt::format("--align: {} is compared cycle by cycle", block.name));
-    signoff_report report;
-    report.seed = options.seed;
     const std::vector views{view::ca};
     const signoff_task task{options, views, progress};
     for (const auto& variant : variants_for(block, *description, options.deep)) {
@@ -176,7 +180,6 @@ signoff_report sign_described_off(const descriptor& block, const signoff_options
         sign_variant_off(block, variant.name, shown, task, report);
         play_handshakes(block, variant.name, shown, task, report);
     }
-    return report;
 }
 
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {

@@ -12,8 +12,8 @@ void sign_recorded_off(const descriptor& block, const signoff_task& task, signof
 
 // The same, in ca, with another description of the block's RTL: in the variants that it is built for. Throws
 // input_error for what is wrong with it.
-signoff_report sign_described_off(const descriptor& block, const signoff_options& options,
-                                  const progress_line& progress);
+void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
+                        signoff_report& report);
 
 // One simulation: writes the recording and prints the speed. Throws input_error for a variant that is not there.
 int run_recorded_bench(const descriptor& block, bench_options options);

@@ -6,6 +6,7 @@
 #include "base/option_values.h"
 #include "base/parameters.h"
 #include "machines/machines.h"
+#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/child_rtl.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
@@ -161,8 +162,12 @@ void play(const signoff_options& options, const progress_line& progress, signoff
         const auto& place = place_of_user_rtl(options);
         require_exclusions(options.include, place.exclusions);
         require_end(options, place.can_end_earlier);
-        report = takes_description(place) ? sign_described_off(place, options, progress)
-                                          : place.sign_user_rtl_off(options, progress);
+        if (takes_description(place)) {
+            names_with_user_rtl(place.name, place.name, options);
+            sign_described_off(place, options, progress, report);
+        } else {
+            report = place.sign_user_rtl_off(options, progress);
+        }
         return;
     }
     require_exclusions(options.include, {});

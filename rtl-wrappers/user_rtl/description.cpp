@@ -234,7 +234,7 @@ block_format read_block(const description_section& file, user_rtl_description& d
     }
     auto sorted = description.bundles;
     std::sort(sorted.begin(), sorted.end());
-    description.has_our_pins = sorted == format->bundles && !format->or_bundles.empty();
+    description.has_our_pins = sorted == format->bundles && (format->has_own_clock || !format->or_bundles.empty());
     if (sorted == format->bundles) return *format;
     if (format->or_bundles.empty() || sorted != format->or_bundles) {
         file.refuse("bundle", fmt::format("{} has {} and no other", description.block, bundles_text(*format)));

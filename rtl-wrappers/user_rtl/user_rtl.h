@@ -77,7 +77,7 @@ struct user_rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
     std::vector<std::string> bundles;  // "serial_pins"
-    bool has_our_pins = false;         // where designs with other pins can stand for the block, too
+    bool has_our_pins = false;         // where others have other pins, or all designs have the clock and pins of ours
     std::vector<std::string> sources;  // absolute paths, as include
     std::vector<std::string> include;
     std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files
@@ -110,6 +110,7 @@ struct user_rtl_description {
     // file; empty: never.
     std::function<bool()> given_up;
 
+    bool says_clock() const { return clock.hz_numerator() != clock.hz_denominator(); }
     bool has_bundle(const std::string& bundle) const {
         return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();
     }

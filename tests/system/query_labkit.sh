@@ -101,7 +101,8 @@ for view in at ca rtl; do
     ((status == 1)) || fail "exit code $status of view $view"
     cmp expected answers || fail "$view: $(<answers)"
 done
-refused 'cannot be replaced by RTL' query checkers_vision --view rtl --rtl checkers_vision=own.toml
+refused 'own.toml: No such file' query checkers_vision --view rtl --rtl checkers_vision=own.toml
+refused 'RTL of your own answers in view rtl only' query checkers_vision --view ca --rtl checkers_vision=own.toml
 refused 'has no parameters' query checkers_vision --view ca --set a=1
 refused 'there are core, at, ca and rtl' query checkers_vision --view tlm
 refused 'has no parameters' query checkers_referee --set a=1

@@ -26,7 +26,7 @@ refused '--align: debouncer is compared cycle by cycle' signoff --rtl debouncer=
 refused 'only ca can be compared with pins' signoff --rtl debouncer=their/debouncer.toml --view at
 refused 'debouncer is no part of nes_pad' signoff nes_pad --rtl debouncer=their/debouncer.toml
 refused 'debouncer.toml describes debouncer, not nes_pad' signoff --rtl nes_pad=their/debouncer.toml
-refused '--rtl: no block "debouncer" that RTL of your own can stand for' run labkit --rtl debouncer=their/debouncer.toml
+refused '--rtl: no block "pio" that RTL of your own can stand for' run labkit --rtl pio=their/debouncer.toml
 
 # One that ends itself.
 sed -i 's/^endmodule/always @(posedge clk_of_theirs) if (level_of_theirs) $finish;\nendmodule/' their/debouncer.sv

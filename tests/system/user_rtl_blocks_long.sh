@@ -62,11 +62,22 @@ same usb_link --count 40
 contains out 'their_usb_link 1000_cycles_by_hand'
 different usb_link usb_receiver.sv "s/<= usb_data_in_of_theirs/<= ~usb_data_in_of_theirs/" --count 40
 
+# Blocks of the labkit, in the machine, too; two of them answer.
+in_labkit() { run 0 run labkit --rtl "$1=their/$2.toml" --table null --until 1ms; }
 same frame_packer
 contains out 'their_frame_packer prefetch_1048'
+in_labkit packer frame_packer
 different frame_packer frame_packer.sv "s/LAST_V = 10'd805/LAST_V = 10'd804/"
 same checkers_vision
+in_labkit vision checkers_vision
 different checkers_vision checkers_vision.sv "s/PIECE = 7'(OCCUPIED)/PIECE = 7'(OCCUPIED - 1)/"
 same checkers_referee --count 200
 contains out 'their_checkers_referee ready_image'
+in_labkit referee checkers_referee
+men='6,6,6,6,6,6,6,6,6,6,6,6,0,0,0,0,0,0,0,0,4,4,4,4,4,4,4,4,4,4,4,4'
+seen='0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1,0,0,0,0,1,1,1,1,1,1,1,1,1,1,1'
+echo "{\"id\":1,\"board\":[$men],\"seen\":[$seen]}" >question
+"$tabletop" query checkers_referee --rtl checkers_referee=their/checkers_referee.toml <question >theirs
+"$tabletop" query checkers_referee <question >ours
+cmp ours theirs
 different checkers_referee board_writer.sv 's/code = moved_code | KING/code = moved_code/'

@@ -30,6 +30,10 @@ grep -q '"rtl": "link=' link.json || fail "$(<link.json)"
 run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl screen=$screen --display png:own_screen
 rounds | diff ca.rounds - >&2 || fail 'another round with the screen'
 diff -r ca own_screen >&2 || fail 'other pictures with the screen'
+for block in debouncer=debouncer/debouncer.toml referee=checkers_referee/checkers_referee.toml; do
+    run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl $block
+    rounds | diff ca.rounds - >&2 || fail "another round with $block"
+done
 run 0 run labkit "${right[@]}" --rtl labkit=$whole --display png:own --vcd own.vcd
 contains err 'end: players_done'
 cut -d, -f2- ca/frames.csv >ca.times
@@ -80,8 +84,8 @@ refused '"0" is outside 1 to 16777216' run labkit --rtl labkit=$bad
 refused 'describes labkit, not usb_link' run labkit --rtl link=$whole
 refused 'stands in place of the whole fabric' run labkit --rtl labkit=$whole --set grid.x0=120
 refused 'stands in place of the link' run labkit --rtl link=$link --set link.timeout=1ms
-refused '--rtl: no block "referee" that RTL of your own can stand for; there are checkers_screen, labkit, link, screen, usb_link' \
-    run labkit --rtl referee=$whole
+refused '--rtl: no block "engine" that RTL of your own can stand for; there are checkers_referee, checkers_screen, checkers_vision, converter, ' \
+    run labkit --rtl engine=$whole
 refused '--rtl: labkit is no part of uart' signoff uart --rtl labkit=$whole
 refused '--rtl: only ca can be compared with pins' signoff --rtl usb_link=$link --view at
 refused 'labkit has no block "screen" with views' run labkit --rtl screen=$screen --view screen=at

@@ -44,12 +44,16 @@ std::optional<view> parse_query_view(const query_options& options) {
     throw input_error(fmt::format("--view: unknown view \"{}\"; there are core, at, ca and rtl", name));
 }
 
+void refuse_settings(const query_options& options) {
+    if (!options.settings.empty()) throw input_error(fmt::format("--set: {} has no parameters", options.engine));
+}
+
 void check_core_query(const query_options& options) {
     const auto& engine = options.engine;
     if (!options.user_rtl.empty()) {
         throw input_error(fmt::format("--rtl: {} cannot be replaced by RTL of your own", engine));
     }
-    if (!options.settings.empty()) throw input_error(fmt::format("--set: {} has no parameters", engine));
+    refuse_settings(options);
     if (!options.view.empty() && parse_query_view(options)) {
         throw input_error(fmt::format("--view: {} has no view but core", engine));
     }

@@ -5,6 +5,8 @@
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
 #include "signoff/blocks/checkers_referee/simulated_referee.h"
+#include "signoff/described_query.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 
 #include <optional>
@@ -47,16 +49,15 @@ class asked_referee : public sc_core::sc_module {
 bool answer_by_view(view v) {
     const asked_referee asked("query", v);
     sc_core::sc_start();
+    check_running();
     return asked.all_good();
 }
 
 }  // namespace
 
 int query_checkers_referee(const query_options& options) {
-    auto without_view = options;
-    without_view.view.clear();
-    check_core_query(without_view);
-    const auto v = parse_query_view(options);
+    refuse_settings(options);
+    const auto v = view_of_described(options);
     const bool ok = v ? answer_by_view(*v) : answer_query_lines(answer_by_core);
     return ok ? exit_done : exit_check_failed;
 }

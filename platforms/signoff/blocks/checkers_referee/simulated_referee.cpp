@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_referee/simulated_referee.h"
 
+#include "base/input_error.h"
 #include "checkers_referee/make_checkers_referee.h"
 #include "labkit/labkit_board.h"
 #include "signoff/blocks/checkers_referee/board_messages.h"
-
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -125,7 +124,7 @@ void simulated_referee::wait_cycles(std::uint64_t cycles) {
 
 void simulated_referee::wait_for(const std::function<bool()>& holds) {
     for (std::uint64_t waited = 0; !holds(); ++waited) {
-        if (waited == longest_wait) throw std::logic_error("the referee does not go on");
+        if (waited == longest_wait) throw input_error("the referee does not go on");
         wait_cycles(1);
     }
 }

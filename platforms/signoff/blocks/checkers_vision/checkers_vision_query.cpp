@@ -9,6 +9,8 @@
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
 #include "signoff/blocks/checkers_vision/simulated_vision.h"
+#include "signoff/described_query.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 
 #include <fmt/format.h>
@@ -72,17 +74,17 @@ class asked_vision : public sc_core::sc_module {
 bool answer_by_view(view v) {
     const asked_vision asked("query", v);
     sc_core::sc_start();
+    check_running();
     return asked.all_good();
 }
 
 }  // namespace
 
 int query_checkers_vision(const query_options& options) {
-    auto without_view = options;
-    without_view.view.clear();
-    check_core_query(without_view);
+    refuse_settings(options);
     // It is the core that knows the counts: without --view it answers.
-    const auto v = options.view.empty() ? std::nullopt : parse_query_view(options);
+    const bool asks_core = options.view.empty() && options.user_rtl.empty();
+    const auto v = asks_core ? std::nullopt : view_of_described(options);
     const bool ok = v ? answer_by_view(*v) : answer_query_lines(answer_by_core);
     return ok ? exit_done : exit_check_failed;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_vision/simulated_vision.h"
 
+#include "base/input_error.h"
 #include "checkers_vision/make_checkers_vision.h"
 #include "engines/checkers_screen/board_picture.h"
 #include "labkit/labkit_board.h"
@@ -11,6 +12,9 @@ namespace {
 using namespace checkers_screen_core;
 using block = checkers_vision_block;
 
+// A scan takes up to two frames of the screen; from one end of the picture to the other, and as often a distance.
+constexpr std::uint64_t longest_scan = 4 * cycles_per_frame;
+constexpr unsigned most_steps = 2000;
 constexpr std::uint64_t step_place = std::uint64_t{visible_lines} * columns;
 
 }  // namespace
@@ -21,7 +25,9 @@ simulated_vision::simulated_vision(sc_core::sc_module_name name, view v)
       button_{cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0}},
       vision_(make_checkers_vision("vision", v, {clock_.domain()})),
       last_("last", *vision_->scan_last.operator->(), clock_.domain(), [this](std::uint64_t, std::uint64_t level) {
-          if (level != 0) ended_.notify(sc_core::SC_ZERO_TIME);
+          if (level == 0) return;
+          has_ended_ = true;
+          ended_.notify(sc_core::SC_ZERO_TIME);
       }) {
     bind_pins();
 }
@@ -81,9 +87,11 @@ void simulated_vision::jump_before(std::uint64_t place) {
 // A frame a step, of x0 and y0 and one distance. Some are refused until others have been made; all places have a way.
 void simulated_vision::move_grid(const checkers_vision_core::grid& to) {
     grid_open_.set(clock_.now(), 1);
-    for (bool of_dy = false;; of_dy = !of_dy) {
+    bool of_dy = false;
+    for (unsigned steps = 0;; ++steps, of_dy = !of_dy) {
         const auto now = grid_pins::decoded(vision_->grid->value(clock_.now()));
         if (now == to) break;
+        if (steps == most_steps) throw input_error("the vision does not move its grid there");
         press(block::left, block::right, to.x0 - now.x0);
         press(block::up, block::down, to.y0 - now.y0);
         vertical_.set(clock_.now(), of_dy ? 1 : 0);
@@ -104,7 +112,9 @@ void simulated_vision::scan() {
     const auto start = clock_.now();
     scan_start_.set(start, 1);
     scan_start_.set(start + 1, 0);
-    sc_core::wait(ended_);
+    has_ended_ = false;
+    sc_core::wait(from_ps(clock_.domain().edge(longest_scan)), ended_);
+    if (!has_ended_) throw input_error("the vision does not end a scan");
     wait_cycles(2);
 }
 

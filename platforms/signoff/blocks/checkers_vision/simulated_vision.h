@@ -53,6 +53,7 @@ class simulated_vision : public sc_core::sc_module, private cycle_pin_if {
     std::unique_ptr<checkers_vision_block> vision_;
     cycle_pin_follower last_;
     sc_core::sc_event ended_{"ended"};
+    bool has_ended_ = false;  // the last scan
     picture_function rgb_at_;
     cycle_pin_listeners listeners_;
 };

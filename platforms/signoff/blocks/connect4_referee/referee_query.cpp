@@ -2,22 +2,18 @@
 // The views of connect4_referee that answer queries.
 #include "signoff/blocks/connect4_referee/referee_query.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "connect4_referee/make_connect4_referee.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
-#include "host/machine_fault.h"
-#include "host/user_rtl_place.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
+#include "signoff/described_query.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/rtl_design.h"
 
 #include <algorithm>
 #include <functional>
@@ -127,14 +123,7 @@ bool answer_lines(queried_referee& referee) {
 }  // namespace
 
 int query_connect4_referee(const query_options& options) {
-    auto v = parse_query_view(options);
-    if (!options.user_rtl.empty()) {
-        if (!options.view.empty() && v != view::rtl)
-            throw input_error("--view: RTL of your own answers in view rtl only");
-        v = view::rtl;
-        constexpr const char* block = "connect4_referee";
-        describe_block_by(*read_user_rtl_option(options.user_rtl, {{block, block}}, interrupted));
-    }
+    const auto v = view_of_described(options);
     const auto config = make_config(options.settings);
     bool ok = false;
     if (v) {
@@ -142,7 +131,7 @@ int query_connect4_referee(const query_options& options) {
         referee = std::make_unique<simulated_referee>("query", *v, config, [&] { ok = answer_lines(*referee); });
         sc_core::sc_start();
         referee.reset();
-        if (const auto& fault = rtl_design::fault_of_destroyed(); !fault.empty()) throw machine_fault(fault);
+        check_running();
     } else {
         core_referee referee;
         ok = answer_lines(referee);

@@ -48,17 +48,17 @@ labkit_bench_config config_of(const bench_options& options, std::shared_ptr<user
             config.has_blank = description->has_pin("blank");
             config.has_message_lost = false;
         } else {
-            config.machine.debouncer.steady = short_steady;
-            const bool is_screen = description->block == "checkers_screen";
-            config.has_blank = !is_screen || description->has_pin("blank");
-            config.has_message_lost = is_screen || description->has_pin("message_lost");
+            const auto& block = description->block;
+            if (block != "debouncer" || !description->from.empty()) config.machine.debouncer.steady = short_steady;
+            config.has_blank = block != "checkers_screen" || description->has_pin("blank");
+            config.has_message_lost = block != "usb_link" || description->has_pin("message_lost");
         }
     } else {
         const auto& build = find_build(labkit_rtl_variants(), options.variant);
         config.machine.debouncer.steady = build.number("DEBOUNCE");
         if (options.view == view::rtl) config.machine.whole_variant = options.variant;
     }
-    if (options.view == view::rtl) config.machine.user_rtl = std::move(description);
+    if (options.view == view::rtl && description) use_rtl(config.machine, std::move(description));
     config.noise_seed = options.seed;
     config.line = options.line;
     return config;

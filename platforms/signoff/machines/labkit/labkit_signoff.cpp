@@ -15,6 +15,8 @@
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/pin_rules.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/recorded_signoff.h"
+#include "signoff/registry.h"
 #include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
@@ -92,8 +94,10 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
             sign_user_labkit_off(*description, options, progress, report);
         } else if (is_screen) {
             sign_user_screen_off(*description, options, progress, report);
-        } else {
+        } else if (description->block == "usb_link") {
             sign_user_link_off(*description, options, progress, report);
+        } else {
+            sign_described_off(*find_descriptor(name), options, progress, report);
         }
     }
     return report;

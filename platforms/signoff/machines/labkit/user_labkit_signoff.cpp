@@ -177,7 +177,8 @@ class user_labkit_report {
                 list.push_back({pin, "not compared, the description names no port for it", 0});
             }
         };
-        add_missing(description_.block == "usb_link" ? "message_lost" : "blank");
+        if (description_.block == "usb_link") add_missing("message_lost");
+        if (description_.has_bundle("vga_pins")) add_missing("blank");
         return list;
     }
 
