@@ -120,15 +120,17 @@ macro(described_list result key)
   endif()
 endmacro()
 
-# described_variants(BLOCK): of a block whose RTL is built when it is asked for, because its folder has the description
-# BLOCK.toml, which says the sources. The library described_BLOCK has the header described_BLOCK.h with
-# described_BLOCK_variants(); lint and netlists with mutants are as of verilated_variants().
+# described_variants(BLOCK FOLDER): of a block whose RTL is built when it is asked for, because its folder has the
+# description BLOCK.toml, which says the sources. The library described_BLOCK has the header described_BLOCK.h with
+# described_BLOCK_variants(); lint and netlists with mutants are as of verilated_variants(). The global property
+# BLOCK_sources has the sources.
 set(described_template ${CMAKE_CURRENT_LIST_DIR}/described_block.h.in)
 
-function(described_variants block)
-  set(folder ${CMAKE_CURRENT_SOURCE_DIR}/${block})
+function(described_variants block folder)
   set(binary_folder ${CMAKE_CURRENT_BINARY_DIR}/${block})
-  set_property(GLOBAL APPEND PROPERTY described_blocks ${block})
+  if(NOT folder MATCHES "/compositions/")
+    set_property(GLOBAL APPEND PROPERTY described_blocks ${block})
+  endif()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${block}.toml)
   file(READ ${folder}/${block}.toml description)
   described_list(generated generated)
@@ -140,6 +142,7 @@ function(described_variants block)
     set(depends generated_registers)
   endif()
   set(sources ${generated} ${sources})
+  set_property(GLOBAL PROPERTY ${block}_sources ${sources})
   read_variant_rows(${folder})
   set(table "")
   set(long "")

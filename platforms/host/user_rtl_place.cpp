@@ -66,8 +66,9 @@ void require_same_clock(const user_rtl_description& description, const parameter
 }
 
 void require_replaced_unset(const user_rtl_description& description, const parameter_set& parameters,
-                            const user_rtl_place& place) {
+                            const user_rtl_place& place, const std::vector<std::string>& followed) {
     for (const auto& [key, unused] : parameters.all_texts()) {
+        if (std::find(followed.begin(), followed.end(), key) != followed.end()) continue;
         if (!is_of(place, parameters.platform(), key) || !is_set(parameters, key)) continue;
         throw input_error(fmt::format("{}: {} stands in place of {}; its parameters are set there",
                                       setting_text(parameters, key), description.path, place.what));

@@ -41,8 +41,8 @@ const user_rtl_place* find_place(const std::vector<user_rtl_place>& places, cons
 // key: the parameter of the platform's clock.
 void require_same_clock(const user_rtl_description& description, const parameter_set& parameters,
                         const std::string& key);
-// Parameters of blocks that are not there.
+// Parameters of blocks that are not there. followed: whole keys of those that the design follows.
 void require_replaced_unset(const user_rtl_description& description, const parameter_set& parameters,
-                            const user_rtl_place& place);
+                            const user_rtl_place& place, const std::vector<std::string>& followed = {});
 
 }  // namespace tabletop

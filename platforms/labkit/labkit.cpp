@@ -12,7 +12,7 @@
 #include "frame_packer/make_frame_packer.h"
 #include "usb_link/make_usb_link.h"
 #include "user_rtl/described_block.h"
-#include "user_rtl/user_labkit.h"
+#include "user_rtl/user_rtl.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 #include <fmt/format.h>
@@ -27,19 +27,32 @@ bool replaces_all(const user_rtl_description& user_rtl) {
     return user_rtl.block == "labkit";
 }
 
-void use_rtl(labkit_config& config, std::shared_ptr<const user_rtl_description> user_rtl) {
-    if (replaces_all(*user_rtl)) {
-        config.user_rtl = std::move(user_rtl);
-        return;
-    }
+void use_rtl(labkit_config& config, const user_rtl_description& user_rtl) {
+    describe_block_by(user_rtl);
+    config.is_whole = replaces_all(user_rtl);
+    if (config.is_whole) return;
     const std::map<std::string, view*> views = {
         {"checkers_referee", &config.referee_view}, {"checkers_screen", &config.screen_view},
         {"checkers_vision", &config.vision_view},   {"debouncer", &config.debouncer_view},
         {"frame_packer", &config.packer_view},      {"usb_link", &config.link_view},
         {"ycrcb_converter", &config.converter_view}};
-    *views.at(user_rtl->block) = view::rtl;
-    describe_block_by(*user_rtl);
+    *views.at(user_rtl.block) = view::rtl;
 }
+
+namespace {
+
+labkit_fabric_config fabric_of(const labkit_config& config) {
+    labkit_fabric_config whole{config.clock};
+    whole.steady = config.debouncer.steady;
+    whole.prefetch_wrap = config.packer.prefetch_wrap;
+    whole.timeout = config.link.timeout;
+    whole.lost_landing = config.referee.fault == checkers_referee_core::board_fault::lost_landing;
+    whole.illegal_halts = config.referee.illegal == illegal_move_answer::halt;
+    whole.ready_by_image = config.referee.ready == ready_sign::by_image;
+    return whole;
+}
+
+}  // namespace
 
 labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image)
     : sc_module(name),
@@ -48,12 +61,8 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
       usb_chip("usb_chip", {config.clock}),
       config_(config) {
     for (auto& contact : contacts_) contact = std::make_unique<cycle_pin>(0);
-    if (config.user_rtl) {
-        whole = make_user_labkit("user_rtl", *config.user_rtl);
-    } else if (!config.whole_variant.empty()) {
-        whole = make_labkit_rtl("whole", config.clock, config.whole_variant);
-    }
-    if (whole) {
+    if (config.is_whole) {
+        whole = make_labkit_rtl("whole", fabric_of(config));
         bind_whole();
     } else {
         build_blocks();

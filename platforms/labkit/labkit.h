@@ -51,14 +51,13 @@ struct labkit_config {
     view referee_view = view::ca;
     view link_view = view::ca;
     view screen_view = view::ca;
-    std::string whole_variant = {};  // one of labkit_rtl_variants(), instead of all blocks; empty: the blocks
-    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // of all blocks
+    bool is_whole = false;  // the RTL of all blocks is one
 };
 
 // It stands for the whole fabric.
 bool replaces_all(const user_rtl_description& user_rtl);
 // From now on it is the RTL of what it describes, a block or all of them, which has it in this machine.
-void use_rtl(labkit_config& config, std::shared_ptr<const user_rtl_description> user_rtl);
+void use_rtl(labkit_config& config, const user_rtl_description& user_rtl);
 
 class labkit : public sc_core::sc_module {
   public:

@@ -441,7 +441,7 @@ class labkit_kind : public machine_kind {
         config.referee_view = views.at("referee");
         config.screen_view = views.at("screen");
         config.vision_view = views.at("vision");
-        if (user_rtl) use_rtl(config, std::move(user_rtl));
+        if (user_rtl) use_rtl(config, *user_rtl);
         return std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
     }
 };

@@ -12,15 +12,25 @@
 namespace tabletop {
 namespace {
 
-// By what a description calls them.
-const std::map<std::string, std::string> option_keys = {{"steady", "labkit.debouncer.steady"},
-                                                        {"timeout", "labkit.link.timeout"},
-                                                        {"ready", "labkit.ready"},
-                                                        {"illegal", "labkit.illegal"},
-                                                        {"x0", "labkit.grid.x0"},
-                                                        {"y0", "labkit.grid.y0"},
-                                                        {"dx", "labkit.grid.dx"},
-                                                        {"dy", "labkit.grid.dy"}};
+struct machine_key {
+    std::string key;
+    // Where the machine has another word: of this value. Empty: the value is the machine's.
+    std::string option = {}, value = {};
+};
+
+// By what a description calls them: in [options], and what a parameter of a design may follow.
+const std::map<std::string, machine_key> machine_keys = {{"steady", {"labkit.debouncer.steady"}},
+                                                         {"timeout", {"labkit.link.timeout"}},
+                                                         {"ready", {"labkit.ready"}},
+                                                         {"ready_by_image", {"labkit.ready", "1", "image"}},
+                                                         {"illegal", {"labkit.illegal"}},
+                                                         {"illegal_halts", {"labkit.illegal", "1", "halt"}},
+                                                         {"lost_landing", {"labkit.fault", "1", "lost_landing"}},
+                                                         {"prefetch_wrap", {"labkit.fault", "1048", "prefetch_1048"}},
+                                                         {"x0", {"labkit.grid.x0"}},
+                                                         {"y0", {"labkit.grid.y0"}},
+                                                         {"dx", {"labkit.grid.dx"}},
+                                                         {"dy", {"labkit.grid.dy"}}};
 
 // The board has one clock, which some blocks need not say.
 void require_board_clock(const user_rtl_description& description) {
@@ -56,13 +66,17 @@ const std::vector<user_rtl_place>& labkit_user_rtl_places() {
 
 void apply_labkit_user_rtl(const user_rtl_description& description, parameter_set& parameters) {
     require_board_clock(description);
-    // A design that follows the machine's parameters has them.
-    if (description.from.empty()) {
-        require_replaced_unset(description, parameters, *find_place(labkit_user_rtl_places(), description));
+    std::vector<std::string> followed;
+    for (const auto& [name, of] : machine_keys) {
+        if (description.follows(name)) followed.push_back(of.key);
     }
+    require_replaced_unset(description, parameters, *find_place(labkit_user_rtl_places(), description), followed);
     for (const auto& [name, option] : description.options) {
-        const auto key = option_keys.find(name);
-        if (key != option_keys.end()) parameters.set(key->second, option.text, option.place);
+        const auto& of = machine_keys.at(name);
+        const bool is_other = !of.option.empty();
+        if (!is_other || option.text == of.option) {
+            parameters.set(of.key, is_other ? of.value : option.text, option.place);
+        }
     }
 }
 

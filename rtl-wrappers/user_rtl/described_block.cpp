@@ -33,7 +33,12 @@ unsigned chosen_mutant() {
 }  // namespace
 
 std::string description_path(const std::string& block) {
-    return fmt::format("{}/{}/{}.toml", rtl_folder, block, block);
+    const auto path_in = [&](const char* folder) {
+        return fmt::format("{}/{}{}/{}.toml", rtl_folder, folder, block, block);
+    };
+    const auto composed = path_in("compositions/");
+    std::error_code unknown;  // of a name that no file can have
+    return std::filesystem::is_regular_file(composed, unknown) ? composed : path_in("");
 }
 
 bool is_described(const std::string& block) {

@@ -11,8 +11,9 @@ namespace tabletop {
 
 // Whether there is that description; then the RTL is built when it is asked for, and another one can stand in for it.
 bool is_described(const std::string& block);
-// rtl-wrappers/BLOCK/BLOCK.toml.
+// rtl-wrappers/BLOCK/BLOCK.toml, or that of a composition.
 std::string description_path(const std::string& block);
+// But for compositions.
 std::vector<std::string> described_blocks();
 
 // What that file says, or what stands in for it.

@@ -127,7 +127,8 @@ const std::map<std::string, block_format>& block_formats() {
         of["debouncer"].options = {"steady"};
         of["interval_timer"].own = {"may_interrupt"};
         of["frame_packer"].options = {"prefetch_wrap"};
-        of["labkit"].bundles = {"camera_pins", "contact_pins", "ft245_pins", "vga_pins", "zbt_pins"};
+        of["labkit"].own = {"message_lost"};
+        of["labkit"].sets_clock = true;
         of["labkit"].options = {"steady", "timeout", "ready", "illegal"};
         of["nes_host"].sets_clock = true;
         of["nes_pad"].options = {"delay"};

@@ -2,13 +2,15 @@
 // The pins of the bundles camera_pins and zbt_pins of a design.
 #pragma once
 
-#include "frame_packer/zbt_port_pins.h"
+#include "memories/zbt_sram/zbt_sram.h"
 #include "peripherals/camera/camera.h"
+#include "pins/recent_levels.h"
 #include "user_rtl/followed_design.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace tabletop {
 
@@ -39,8 +41,8 @@ class camera_port {
     std::array<input_pin, inputs.size()> pins_;
 };
 
-// The port to a memory, which answers in every cycle.
-class zbt_port : public zbt_port_pins {
+// The port to a memory, which follows it from cycle to cycle and answers in each.
+class zbt_port : public zbt_master_if {
   public:
     explicit zbt_port(rtl_design& design)
         : read_data_(design.input("zbt_read_data", zbt_pins::data_bits)),
@@ -57,13 +59,25 @@ class zbt_port : public zbt_port_pins {
         last_data_ = data;
     }
     // In followed_design::look(), of every edge.
-    void clocked() { append(static_cast<std::uint32_t>(address_.value()), we_.value() != 0, write_data_.value()); }
+    void clocked() {
+        levels_.append(we_.level(zbt_pins::we) | address_.value() << zbt_pins::data_bits | write_data_.value());
+    }
+
+    std::uint64_t value(std::uint64_t cycle) const override { return levels_.at(cycle); }
+    std::uint64_t next_change(std::uint64_t cycle) const override { return cycle + 1; }
+    void attach(cycle_pin_listener&) override {}
+    bool describes_writes() const override { return false; }
+    std::optional<written_word> written(std::uint32_t, std::uint64_t) const override { return std::nullopt; }
 
   private:
+    // A burst, and what a recorder lags behind.
+    static constexpr std::size_t remembered = 1u << 18;
+
     const input_pin read_data_;
     const output_pin address_, we_, write_data_;
     zbt_slave_if* memory_ = nullptr;
     std::uint64_t last_data_ = 0;
+    recent_levels<std::uint64_t> levels_{remembered};
 };
 
 }  // namespace tabletop

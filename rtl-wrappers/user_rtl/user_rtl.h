@@ -110,6 +110,10 @@ struct user_rtl_description {
     // file; empty: never.
     std::function<bool()> given_up;
 
+    // A parameter follows this key of the block's configuration.
+    bool follows(const std::string& key) const {
+        return std::any_of(from.begin(), from.end(), [&](const auto& each) { return each.second.text == key; });
+    }
     bool says_clock() const { return clock.hz_numerator() != clock.hz_denominator(); }
     bool has_bundle(const std::string& bundle) const {
         return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();

@@ -157,14 +157,17 @@ measured play_platform() {
 measured play_verilated() {
     machine_surroundings around;
     camera eye("camera", camera_core::usual_phase, around.view);
+    zbt_sram store("store", board_clock);
     ft245r chip("chip", {board_clock});
     std::array<cycle_pin, labkit_fabric::contacts> contacts{cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0},
                                                             cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0},
                                                             cycle_pin{0}, cycle_pin{0}};
-    const auto fabric = make_labkit_rtl("fabric", board_clock, "10_ms");
+    const auto fabric = make_labkit_rtl("fabric", {board_clock});
     for (unsigned i = 0; i < contacts.size(); ++i) fabric->contact[i].bind(contacts[i]);
     fabric->rst.bind(around.rst);
     fabric->camera.bind(eye.pins);
+    fabric->zbt_read_data.bind(store.read_data);
+    store.master.bind(fabric->zbt);
     fabric->txe_n.bind(chip.txe_n);
     fabric->read.bind(chip.read);
     chip.write.bind(fabric->write);

@@ -7,7 +7,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 rtl=$(readlink -f "$here/../../rtl-wrappers")
 of=$1 block=$1 list=$here/${1}_mutants.txt
 shift
-description=compositions/labkit/labkit.toml few_right=(--until 45ms) few_wrong=(--until 45ms) parts=(45ms)
+description=compositions/labkit/labkit_20_cycles.toml few_right=(--until 45ms) few_wrong=(--until 45ms) parts=(45ms)
 if [[ $block == usb_link ]]; then
     description=usb_link/labkit_link.toml few_right=(--count 40) few_wrong=(--count 40) parts=()
 fi

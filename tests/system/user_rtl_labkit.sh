@@ -11,7 +11,7 @@ rtl=$here/../../rtl-wrappers
 cp -r "$rtl"/{debouncer,frame_packer,ycrcb_converter,checkers_vision,checkers_referee,usb_link,checkers_screen} .
 mkdir compositions
 cp -r "$rtl/compositions/labkit" compositions
-whole=compositions/labkit/labkit.toml link=usb_link/labkit_link.toml screen=checkers_screen/checkers_screen.toml
+whole=compositions/labkit/labkit_20_cycles.toml link=usb_link/labkit_link.toml screen=checkers_screen/checkers_screen.toml
 
 # A round, with a camera for which the grid is right from the reset on: the machine sends and shows what `ca` does.
 {

@@ -11,7 +11,6 @@
 #include <systemc>
 
 #include <array>
-#include <string>
 
 namespace tabletop {
 
@@ -35,9 +34,6 @@ class labkit_fabric : public sc_core::sc_module {
     sc_core::sc_export<cycle_pin_if> message_lost{"message_lost"};
 
     explicit labkit_fabric(sc_core::sc_module_name name) : sc_module(name) {}
-
-    // Of a user's design, why it has stopped; empty while it runs.
-    virtual std::string fault() const { return ""; }
 };
 
 }  // namespace tabletop

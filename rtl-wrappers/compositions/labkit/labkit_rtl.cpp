@@ -1,133 +1,110 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compositions/labkit/labkit_rtl.h"
 
-#include "base/process.h"
-#include "frame_packer/zbt_port_pins.h"
-#include "peripherals/vga_timing/vga_timing.h"
+#include "base/cycle_pin.h"
+#include "described_labkit.h"
 #include "pins/colour_pins.h"
-#include "pins/cycle_pin_input.h"
-#include "pins/level_model.h"
-#include "usb_link/write_pins.h"
-#include "verilated_labkit.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/design_levels.h"
+#include "user_rtl/frame_store_pins.h"
+#include "user_rtl/ft245_port.h"
+#include "user_rtl/vga_connector.h"
 
-#include <stdexcept>
+#include <array>
+#include <cstddef>
 
 namespace tabletop {
 namespace {
 
-// Outputs whose changes end a burst.
-enum output : unsigned { syncs, blank, data_to_chip, rd_n, lost, outputs };
+constexpr std::array<const char*, labkit_fabric::contacts> contact_names = {
+    "button_left", "button_right", "button_up", "button_down", "button_2",
+    "button_3",    "button_enter", "switch_3",  "switch_4",    "switch_5"};
 
-template <typename Top>
-class labkit_model : public level_model<Top, outputs> {
+block_settings settings_of(const labkit_fabric_config& config) {
+    const auto flag = [](bool is_set) { return verilog_literal(is_set ? 1 : 0); };
+    return {{"steady", verilog_literal(static_cast<std::int64_t>(config.steady))},
+            {"prefetch_wrap", verilog_literal(config.prefetch_wrap)},
+            {"timeout", verilog_literal(static_cast<std::int64_t>(config.timeout))},
+            {"lost_landing", flag(config.lost_landing)},
+            {"illegal_halts", flag(config.illegal_halts)},
+            {"ready_by_image", flag(config.ready_by_image)}};
+}
+
+// The design with the memory at its port, which answers in every cycle.
+class labkit_design : public followed_design {
   public:
-    using level_model<Top, outputs>::top;
-    using typename level_model<Top, outputs>::output_levels;
-
-    labkit_model() {
-        top.button_pins = 0;
-        top.enter_pin = 0;
-        top.switch_pins = 0;
-        drive_camera(0);
-        top.zbt_read_data = 0;
-        top.usb_rxf_n = 1;
-        top.usb_data_in = 0;
-        top.usb_txe_n = 0;
-        this->power_up();
+    labkit_design(const user_rtl_description& description, const labkit_fabric_config& config, colour_pins& colours)
+        : followed_design(description, settings_of(config)), colours_(colours) {
+        for (std::size_t n = 0; n < contacts.size(); ++n) contacts[n] = input(contact_names[n]);
+        start();
     }
 
-    std::array<cycle_pin_input, labkit_fabric::contacts> contact{
-        cycle_pin_input{0}, cycle_pin_input{0}, cycle_pin_input{0}, cycle_pin_input{0}, cycle_pin_input{0},
-        cycle_pin_input{0}, cycle_pin_input{0}, cycle_pin_input{0}, cycle_pin_input{0}, cycle_pin_input{0}};
-    cycle_pin_input camera{0}, txe_n{0}, read{ft245_read::rxf_n};
-    zbt_slave_if* memory = nullptr;
-    zbt_port_pins port;
-    colour_pins colour{colour_pins::live_picture, colour_depth::eight_bits};
+    const ft245_port chip{*this};
+    const vga_connector screen{*this};
+    std::array<input_pin, labkit_fabric::contacts> contacts;
+    const camera_port camera{*this};
+    zbt_port port{*this};
+    const output_pin lost = output("message_lost");
 
   private:
-    void drive(std::uint64_t cycle) override {
-        constexpr unsigned buttons = 6;
-        unsigned pressed = 0, switches = 0;
-        for (unsigned i = 0; i < buttons; ++i) {
-            if (contact[i].level(cycle) != 0) pressed |= 1u << (buttons - 1 - i);
-        }
-        for (unsigned i = 0; i < 3; ++i) {
-            if (contact[buttons + 1 + i].level(cycle) != 0) switches |= 1u << i;
-        }
-        top.button_pins = static_cast<std::uint8_t>(pressed);
-        top.enter_pin = contact[buttons].level(cycle) != 0 ? 1 : 0;
-        top.switch_pins = static_cast<std::uint8_t>(switches);
-        drive_camera(camera.level(cycle));
-        top.zbt_read_data = memory->value(cycle);
-        const auto from_chip = read.level(cycle);
-        top.usb_rxf_n = (from_chip & ft245_read::rxf_n) != 0 ? 1 : 0;
-        top.usb_data_in = static_cast<std::uint8_t>(from_chip & ft245_read::data_mask);
-        top.usb_txe_n = txe_n.level(cycle) != 0 ? 1 : 0;
+    void noticed(std::uint64_t cycle) override { colours_.set(cycle, screen.colour()); }
+    std::uint64_t drive(std::uint64_t cycle) override {
+        port.answer(cycle);
+        return cycle + 1;
+    }
+    bool look(std::uint64_t, bool changed) override {
+        port.clocked();
+        return changed;
     }
 
-    void drive_camera(std::uint64_t levels) {
-        const auto bit = [levels](std::uint64_t mask) { return (levels & mask) != 0 ? 1 : 0; };
-        top.camera_valid = bit(camera_pins::valid);
-        top.camera_field_start = bit(camera_pins::first_of_field);
-        top.camera_line_start = bit(camera_pins::first_of_line);
-        top.camera_field = bit(camera_pins::field);
-        top.camera_sample = static_cast<std::uint32_t>(levels & camera_pins::sample_mask);
-    }
-
-    // A pixel and a word of the memory end no burst.
-    void follow(std::uint64_t edge) override {
-        colour.set(edge, static_cast<colour_level>(top.red << 16 | top.green << 8 | top.blue));
-        port.append(top.zbt_address, top.zbt_we != 0, top.zbt_write_data);
-    }
-
-    output_levels levels() const override {
-        return {
-            (top.hsync != 0 ? vga_syncs::hsync : 0) | (top.vsync != 0 ? vga_syncs::vsync : 0), top.blank,
-            top.usb_data_out | (top.usb_drive != 0 ? ft245_write::drive : 0) | (top.usb_wr != 0 ? ft245_write::wr : 0),
-            top.usb_rd_n, top.message_lost};
-    }
+    colour_pins& colours_;
 };
 
-template <typename Top>
 class labkit_rtl : public labkit_fabric {
   public:
-    labkit_rtl(sc_core::sc_module_name name, const clock_domain& clock) : labkit_fabric(name), pins_(clock, model_) {
-        zbt.bind(model_.port);
-        colour.bind(model_.colour);
+    labkit_rtl(sc_core::sc_module_name name, const labkit_fabric_config& config,
+               const user_rtl_description& description)
+        : labkit_fabric(name),
+          design_(description, config, colours_),
+          levels_(config.clock, design_),
+          syncs_(design_.screen.syncs()) {
+        zbt.bind(design_.port);
         write.bind(write_);
-        pins_.tell(output::data_to_chip, write_);
-        pins_.bind(output::syncs, syncs);
-        pins_.bind(output::blank, blank);
-        pins_.bind(output::rd_n, rd_n);
-        pins_.bind(output::lost, message_lost);
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        levels_.bind(design_.chip.rd, rd_n);
+        syncs.bind(syncs_);
+        levels_.bind(design_.screen.blank, blank);
+        colour.bind(colours_);
+        levels_.bind(design_.lost, message_lost);
+        levels_.tell([this](std::uint64_t cycle) {
+            write_.set(cycle, design_.chip.written());
+            syncs_.show(cycle, design_.screen.syncs());
+        });
+        levels_.reset_by(rst);
     }
 
   private:
     void end_of_elaboration() override {
-        for (unsigned i = 0; i < contacts; ++i) model_.contact[i].connect(*contact[i][0]);
-        model_.camera.connect(*camera[0]);
-        model_.memory = zbt_read_data[0];
-        model_.txe_n.connect(*txe_n[0]);
-        model_.read.connect(*read[0]);
+        design_.chip.follow(design_, *read[0], *txe_n[0]);
+        for (std::size_t n = 0; n < contacts; ++n) design_.follow(design_.contacts[n], *contact[n][0]);
+        design_.camera.follow(design_, *camera[0]);
+        design_.port.connect(*zbt_read_data[0]);
     }
 
-    void on_reset() { pins_.set_reset(rst.read()); }
-
-    labkit_model<Top> model_;
+    colour_pins colours_{colour_pins::live_picture, colour_depth::eight_bits};
+    labkit_design design_;
+    design_levels levels_;
     write_pins write_;
-    level_pins<labkit_model<Top>> pins_;
+    cycle_pin syncs_;
 };
 
 }  // namespace
 
-std::unique_ptr<labkit_fabric> make_labkit_rtl(const char* name, const clock_domain& clock,
-                                               const std::string& variant) {
-    const auto is_it = [&variant](const rtl_variant& build, const clock_domain&) { return build.name == variant; };
-    if (auto made = labkit_tops::make<labkit_fabric, labkit_rtl>(name, clock, labkit_rtl_variants(), is_it)) {
-        return made;
-    }
-    throw std::invalid_argument("labkit has no variant " + variant);
+const rtl_variants& labkit_rtl_variants() {
+    return described_labkit_variants();
+}
+
+std::unique_ptr<labkit_fabric> make_labkit_rtl(const char* name, const labkit_fabric_config& config) {
+    return std::make_unique<labkit_rtl>(name, config, describe_block("labkit"));
 }
 
 }  // namespace tabletop

@@ -3,7 +3,8 @@
 // specification's arithmetic. The debouncers are short.
 #include <boost/test/unit_test.hpp>
 
-#include "verilated_labkit.h"
+#include "Vlabkit.h"
+#include "Vwatching_labkit.h"
 
 #include <array>
 #include <cstdint>
@@ -11,8 +12,6 @@
 #include <memory>
 #include <utility>
 #include <vector>
-
-using namespace tabletop;
 
 namespace {
 
@@ -281,7 +280,7 @@ constexpr std::uint32_t yellow = 0xFFFF00, grey = 0x404040, black = 0;
 // From the set-up on, the second one with a move that the PC does not allow.
 BOOST_AUTO_TEST_CASE(two_rounds) {
     const scene first(101, 60, 47, 48, moved(opening_pieces, 050, 041));
-    machine<Vlabkit_20_cycles> labkit(first);
+    machine<Vlabkit> labkit(first);
     // The opening, with the human's pieces as grey marks; one step of the grid at the end of the frame.
     labkit.run_to(1'000'000);
     for (unsigned i = 0; i < 32; ++i) BOOST_TEST(labkit.centre[i] == (i < 12 ? yellow : i < 20 ? black : grey));
@@ -358,7 +357,7 @@ BOOST_AUTO_TEST_CASE(just_before_a_frame) {
     const scene filmed(100, 60, 48, 48, moved(opening_pieces, 050, 041));
     constexpr auto last_pin = frame_cycles - 1 - 4 - (debounce + 3);
     for (const auto pin : {last_pin, last_pin + 1}) {
-        machine_in_play<Vlabkit_20_cycles> labkit(filmed);
+        machine_in_play<Vlabkit> labkit(filmed);
         labkit.run_to(pin);
         const round_times round(pin);
         BOOST_TEST(round.begin == (pin == last_pin ? 1 : 2) * frame_cycles);
@@ -373,8 +372,7 @@ BOOST_AUTO_TEST_CASE(just_before_a_frame) {
 BOOST_AUTO_TEST_CASE(one_pixel_to_the_side) {
     constexpr std::array<std::pair<int, int>, 4> sides = {{{-1, 0}, {1, 0}, {0, -1}, {0, 1}}};
     for (const auto& [right, down] : sides) {
-        machine_in_play<Vlabkit_20_cycles> labkit(
-            scene(100 + right, 60 + down, 48, 48, moved(opening_pieces, 050, 041)));
+        machine_in_play<Vlabkit> labkit(scene(100 + right, 60 + down, 48, 48, moved(opening_pieces, 050, 041)));
         const round_times round(labkit.now());
         labkit.switches(false, true);
         labkit.run_to(round.frame + 2000);
@@ -385,7 +383,7 @@ BOOST_AUTO_TEST_CASE(one_pixel_to_the_side) {
 // The first of 16 scans begins with the frame that follows; switch 5 is not touched. Up to 16 red pixels are no doubt.
 BOOST_AUTO_TEST_CASE(ready_by_the_image) {
     const scene filmed(100, 60, 48, 48, moved(opening_pieces, 050, 041), 16);
-    machine_in_play<Vlabkit_20_cycles_image> labkit(filmed);
+    machine_in_play<Vwatching_labkit> labkit(filmed);
     const auto first = next_multiple(labkit.enter_pin + debounce + 4, frame_cycles);
     const auto send = first + 15 * frame_cycles + scanned_cycles + 133;
     const auto frame = next_multiple(send, 864);

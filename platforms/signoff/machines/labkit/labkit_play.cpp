@@ -37,28 +37,25 @@ std::vector<reached_item> reached_of(const nlohmann::json& list) {
 }
 
 // What a design is built for is what stands on the other side, too.
-labkit_bench_config config_of(const bench_options& options, std::shared_ptr<user_rtl_description> description) {
+labkit_bench_config config_of(const bench_options& options, const user_rtl_description* description) {
     parameter_set parameters(labkit_name, labkit_parameters());
     labkit_bench_config config{make_labkit_config(parameters)};
     if (description) {
         labkit_machine_kind().apply_user_rtl(*description, parameters);
         config.machine = make_labkit_config(parameters);
         config.looks = !options.line;
-        if (replaces_all(*description)) {
-            config.has_blank = description->has_pin("blank");
-            config.has_message_lost = false;
-        } else {
-            const auto& block = description->block;
-            if (block != "debouncer" || !description->from.empty()) config.machine.debouncer.steady = short_steady;
-            config.has_blank = block != "checkers_screen" || description->has_pin("blank");
-            config.has_message_lost = block != "usb_link" || description->has_pin("message_lost");
-        }
+        const auto& block = description->block;
+        const bool is_whole = replaces_all(*description);
+        const bool has_own_steady = (is_whole || block == "debouncer") && !description->follows("steady");
+        if (!has_own_steady) config.machine.debouncer.steady = short_steady;
+        config.has_blank = !description->has_bundle("vga_pins") || description->has_pin("blank");
+        config.has_message_lost = !is_whole && (block != "usb_link" || description->has_pin("message_lost"));
     } else {
         const auto& build = find_build(labkit_rtl_variants(), options.variant);
         config.machine.debouncer.steady = build.number("DEBOUNCE");
-        if (options.view == view::rtl) config.machine.whole_variant = options.variant;
+        config.machine.is_whole = options.view == view::rtl;
     }
-    if (options.view == view::rtl && description) use_rtl(config.machine, std::move(description));
+    if (options.view == view::rtl && description) use_rtl(config.machine, *description);
     config.noise_seed = options.seed;
     config.line = options.line;
     return config;
@@ -138,7 +135,7 @@ int run_labkit_bench(const bench_options& options) {
     if (!options.user_rtl.empty()) {
         description = read_user_rtl_option(options.user_rtl, labkit_machine_kind().user_rtl_names(), interrupted);
     }
-    const auto config = config_of(options, description);
+    const auto config = config_of(options, description.get());
     auto rounds = signoff::make_labkit_rounds(config.machine.debouncer.steady);
     if (options.until_ps != 0) end_earlier(rounds, config.machine.clock.cycle(options.until_ps));
     bench_recording record(options.recording_path);
