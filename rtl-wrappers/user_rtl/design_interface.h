@@ -43,7 +43,7 @@ struct design_functions {
     void (*reset)(void* design, bool asserted);
     // An input may have changed.
     void (*settle)(void* design);
-    // A cycle of the clock. inputs_rest: no input has changed since the last one.
+    // A cycle of the clock. inputs_rest: no input has changed since the last one, or a settle() after it.
     void (*cycle)(void* design, bool inputs_rest);
     // At most `edges` cycles; ends after the first that leaves one of the watched words other than it was last. Returns
     // how many. inputs_rest: as of cycle(), before the first of them.

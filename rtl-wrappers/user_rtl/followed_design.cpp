@@ -13,7 +13,8 @@ void followed_design::follow(const input_pin& input, cycle_pin_if& pin, unsigned
         found->of = &pin;
         found->pin.connect(pin);
     }
-    found->parts.push_back({input, low_bit});
+    const auto mask = input.bits() < 64 ? (std::uint64_t{1} << input.bits()) - 1 : ~std::uint64_t{0};
+    found->parts.push_back({input, low_bit, mask << low_bit});
 }
 
 // Returns the first cycle after this one in which an input may be another.
@@ -23,9 +24,12 @@ std::uint64_t followed_design::drive_inputs(std::uint64_t cycle) {
         const auto level = each.pin.level(cycle);
         steady = std::min(steady, each.pin.steady_before());
         if (each.driven && level == each.level) continue;
+        const auto other = each.driven ? level ^ each.level : ~std::uint64_t{0};
         each.driven = true;
         each.level = level;
-        for (const auto& part : each.parts) part.input.drive(level >> part.low_bit);
+        for (const auto& part : each.parts) {
+            if ((other & part.bits) != 0) part.input.drive(level >> part.low_bit);
+        }
     }
     return std::min(steady, drive(cycle));
 }

@@ -40,6 +40,7 @@ class followed_design : public rtl_design {
     struct part {
         input_pin input;
         unsigned low_bit;
+        std::uint64_t bits;  // of the pin
     };
     struct source {
         cycle_pin_if* of;

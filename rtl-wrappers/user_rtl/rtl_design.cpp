@@ -206,6 +206,7 @@ std::uint64_t rtl_design::clock(std::uint64_t edges, bool& output_changed) {
 void rtl_design::settle() {
     if (design_ == nullptr) return;
     functions_->settle(design_);
+    driven_ = false;
     if (has_quiet_) tell_quiet();
 }
 

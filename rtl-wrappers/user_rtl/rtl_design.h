@@ -103,7 +103,7 @@ class rtl_design : public resettable_model {
     void* nowhere_ = &unused_level_;
     std::string given_up_;  // why; empty: nobody has
     bool has_quiet_ = false;
-    bool driven_ = true;  // an input, since the last edge
+    bool driven_ = true;  // an input, since the last evaluation
     bool release_at_edge_0_ = false;
     std::uint64_t edges_ = 0;                  // since the start
     std::uint64_t edges_before_ = UINT64_MAX;  // of these, before edge 0
