@@ -21,7 +21,6 @@
 #include "host/display/key_names.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
-#include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pins/burst_clock.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
 #include "user_rtl/rtl_design.h"
@@ -484,7 +483,6 @@ class de1_soc_kind : public machine_kind {
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_de1_soc_config(parameters, {});
-        if (instance == "sram") return has_on_chip_sram_rtl(config.sram);
         if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
         for (const auto& region : de1_soc_map::fabric) {
             if (instance == region.name) return true;
@@ -493,6 +491,7 @@ class de1_soc_kind : public machine_kind {
             return has_pixel_buffer_rtl({config.engine.clock, config.vga.clock});
         }
         const char* const others[] = {"vga",
+                                      "sram",
                                       de1_soc_map::ps2.name,
                                       de1_soc_map::ps2_second.name,
                                       de1_soc_map::audio.name,

@@ -6,7 +6,7 @@
 namespace tabletop {
 
 // The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
-// input_error, naming the variants that exist, when view::rtl has none with it.
+// input_error when its RTL cannot be built.
 inline std::unique_ptr<on_chip_sram_block> make_on_chip_sram(const char* name, view v,
                                                              const on_chip_sram_config& config) {
     return v == view::rtl ? make_on_chip_sram_rtl(name, config) : make_on_chip_sram_tlm(name, v, config);

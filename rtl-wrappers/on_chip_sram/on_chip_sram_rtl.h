@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated memory behind the block's sockets, in the variants of variants.txt. Its clock runs up to the edge that
-// somebody asks for. Debug access goes by the processor's port, with an edge that nobody counts.
+// The memory's RTL, built when it is asked for, behind the block's sockets. Its clock runs up to the edge that somebody
+// asks for. Debug access goes by the processor's port, with an edge that nobody counts.
 #pragma once
 
 #include "memories/on_chip_sram/on_chip_sram.h"
@@ -12,10 +12,7 @@ namespace tabletop {
 
 const rtl_variants& on_chip_sram_rtl_variants();
 
-// There is a build with these parameters.
-bool has_on_chip_sram_rtl(const on_chip_sram_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
 std::unique_ptr<on_chip_sram_block> make_on_chip_sram_rtl(const char* name, const on_chip_sram_config& config);
 
 }  // namespace tabletop

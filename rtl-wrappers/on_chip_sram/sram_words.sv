@@ -3,16 +3,16 @@
 module sram_words #(
     parameter int WORDS = 16384
 ) (
-    input  logic                     clk,
-    input  logic [$clog2(WORDS)-1:0] address_a,
-    input  logic                     read_a,     // else word_a stays
-    input  logic [3:0]               lanes_a,    // that are written
-    input  logic [31:0]              data_a,
-    output logic [31:0]              word_a,
-    input  logic [$clog2(WORDS)-1:0] address_b,
-    input  logic                     write_b,
-    input  logic [31:0]              data_b,
-    output logic [31:0]              word_b      // read at every edge
+    input  logic                                     clk,
+    input  logic [$clog2(WORDS > 1 ? WORDS : 2)-1:0] address_a,
+    input  logic                                     read_a,     // else word_a stays
+    input  logic [3:0]                               lanes_a,    // that are written
+    input  logic [31:0]                              data_a,
+    output logic [31:0]                              word_a,
+    input  logic [$clog2(WORDS > 1 ? WORDS : 2)-1:0] address_b,
+    input  logic                                     write_b,
+    input  logic [31:0]                              data_b,
+    output logic [31:0]                              word_b      // read at every edge
 );
 
     logic [31:0] storage[WORDS];

@@ -60,6 +60,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"grid_pins",
      {{"button_left", "button_right", "button_up", "button_down", "button_2", "button_3", "vertical", "grid_open"}}},
     {"interrupt", {{"irq"}}},
+    {"memory_port", {{"addr", "we", "wdata", "rdata", "conflict"}}},
     {"message_pins",
      {{"send_request", "send_move", "send_last", "message_high", "message_low", "message_flag", "message_take"},
       {"message_lost"}}},
@@ -134,6 +135,8 @@ const std::map<std::string, block_format>& block_formats() {
         of["nes_pad"].options = {"delay"};
         of["nexys4"].bundles = {"pad_pins", "vga_pins"};
         of["nexys4"].unused = {{"blank", no_blank}};
+        of["on_chip_sram"].options = {"words"};
+        of["on_chip_sram"].own = {"waitrequest"};
         of["pio"].options = {"width", "direction", "edge", "irq"};
         of["pio"].own = {"awaits_pins"};
         of["ps2_port"].options = {"filter", "inhibit", "start", "transfer"};

@@ -81,3 +81,8 @@ echo "{\"id\":1,\"board\":[$men],\"seen\":[$seen]}" >question
 "$tabletop" query checkers_referee <question >ours
 cmp ours theirs
 different checkers_referee board_writer.sv 's/code = moved_code | KING/code = moved_code/'
+
+# Both ports of a memory, and any size.
+same on_chip_sram --count 2000
+contains out 'their_on_chip_sram 64_kib'
+different on_chip_sram on_chip_sram.sv 's/s2_we_of_theirs \&\& !clash/s2_we_of_theirs/' --count 2000

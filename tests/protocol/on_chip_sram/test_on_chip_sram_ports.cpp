@@ -34,8 +34,8 @@ struct port2_step {
 
 class two_ports : public sc_core::sc_module, private word_port_client {
   public:
-    two_ports(sc_core::sc_module_name name, view v, std::function<void(two_ports&)> program)
-        : sc_module(name), memory(make_on_chip_sram("memory", v, {fabric, words})), program_(std::move(program)) {
+    two_ports(sc_core::sc_module_name name, view v, std::function<void(two_ports&)> program, std::uint32_t size = words)
+        : sc_module(name), memory(make_on_chip_sram("memory", v, {fabric, size})), program_(std::move(program)) {
         out.bind(memory->in);
         memory->port2->attach(*this);
         spawn_thread("play", [this] { play(); });
@@ -174,6 +174,27 @@ BOOST_AUTO_TEST_CASE(lanes_sizes_and_address_bits) {
         BOOST_TEST(ports.access(30, tlm::TLM_READ_COMMAND, 6, value, 4) == tlm::TLM_BURST_ERROR_RESPONSE);
         BOOST_TEST(ports.access(31, tlm::TLM_READ_COMMAND, 1ull << 32, value) == tlm::TLM_ADDRESS_ERROR_RESPONSE);
     });
+}
+
+// Any size, one word too, of which every address is.
+BOOST_AUTO_TEST_CASE(a_memory_of_one_word) {
+    for (const auto v : {view::at, view::ca, view::rtl}) {
+        BOOST_TEST_CONTEXT("view " << view_name(v)) {
+            const fresh_kernel kernel;
+            const log_capture log;
+            two_ports bench(
+                "ports", v,
+                [&](two_ports& ports) {
+                    ports.port2 = {{11, {true, 1, 0x22222222}}, {21, {true, 3, 0x33333333}}};
+                    ports.write(10, 8, 0x11111111);
+                    BOOST_TEST(ports.read(12, 4) == 0x11111111u);
+                    BOOST_TEST(log.count("both ports write word 0") == 1u);
+                    BOOST_TEST(ports.read(22, 0) == 0x33333333u);
+                },
+                1);
+            sc_core::sc_start();
+        }
+    }
 }
 
 BOOST_AUTO_TEST_CASE(no_direct_memory_access) {
