@@ -145,17 +145,10 @@ void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
 }
 
 void de1_soc::build_engine(const de1_soc_config& config) {
-    const auto bind = [&](auto& block) {
-        block.memory.bind(sram->port2);
-        block.reset.bind(ports.at(map::ai_reset.name)->pins_out);
-    };
-    if (config.has_user_rtl("connect4_heuristic")) {
-        user_engine = make_user_bram_port("engine", *config.user_rtl);
-        bind(*user_engine);
-    } else {
-        engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
-        bind(*engine);
-    }
+    const auto* const own = config.has_user_rtl("connect4_heuristic") ? config.user_rtl.get() : nullptr;
+    engine = make_connect4_heuristic("engine", config.engine_view, config.engine, own);
+    engine->memory.bind(sram->port2);
+    engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
 }
 
 void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {

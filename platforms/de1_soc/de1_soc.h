@@ -94,8 +94,7 @@ class de1_soc : public sc_core::sc_module {
     std::map<std::string, std::unique_ptr<cycle_pin>> pins;
     // Of the Connect Four design; else null.
     std::unique_ptr<on_chip_sram_block> sram;
-    std::unique_ptr<connect4_heuristic_block> engine;  // null where own RTL stands for it
-    std::unique_ptr<bram_port_block> user_engine;
+    std::unique_ptr<connect4_heuristic_block> engine;
     std::unique_ptr<exchange_watch> exchanges;
     // Of the computer; else null.
     std::unique_ptr<ram> pixel_memory;

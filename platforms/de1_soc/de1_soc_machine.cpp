@@ -5,7 +5,6 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/visible_text.h"
-#include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "de1_soc/around/board_bridge.h"
 #include "de1_soc/around/board_panel.h"
 #include "de1_soc/around/board_script.h"
@@ -483,7 +482,6 @@ class de1_soc_kind : public machine_kind {
 
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         const auto config = make_de1_soc_config(parameters, {});
-        if (instance == "engine") return has_connect4_heuristic_rtl(config.engine);
         for (const auto& region : de1_soc_map::fabric) {
             if (instance == region.name) return true;
         }
@@ -491,6 +489,7 @@ class de1_soc_kind : public machine_kind {
             return has_pixel_buffer_rtl({config.engine.clock, config.vga.clock});
         }
         const char* const others[] = {"vga",
+                                      "engine",
                                       "sram",
                                       de1_soc_map::ps2.name,
                                       de1_soc_map::ps2_second.name,
@@ -518,6 +517,7 @@ class de1_soc_kind : public machine_kind {
                                                  const machine_probes& probes) const override {
         auto config = make_de1_soc_config(parameters, views);
         config.user_rtl = std::move(user_rtl);
+        if (config.has_user_rtl("connect4_heuristic")) config.engine_view = view::rtl;
         return build(config, parameters, probes);
     }
 

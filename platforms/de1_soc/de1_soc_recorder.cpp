@@ -88,21 +88,15 @@ void de1_soc::recorder::record_ports() {
 }
 
 void de1_soc::recorder::record_engine() {
-    if (board_.user_engine) {
-        engine_ = board_.user_engine.get();
-        board_.user_engine->pins.bind(*this);
-    } else if (board_.engine) {
-        engine_ = board_.engine.get();
-        board_.engine->pins.bind(*this);
-        board_.engine->states.bind(*this);
-        board_.engine->events.bind(*this);
-    } else {
-        return;
-    }
+    engine_ = board_.engine.get();
+    if (engine_ == nullptr) return;
+    board_.engine->pins.bind(*this);
     channels_.add(addr_, "engine.addr", address_bits);
     channels_.add(wdata_, "engine.wdata", data_bits);
     channels_.add(we_, "engine.we", 1);
-    if (!board_.engine) return;
+    if (!board_.engine->shows_decisions()) return;
+    board_.engine->states.bind(*this);
+    board_.engine->events.bind(*this);
     channels_.add(state_, "engine.state", state_bits);
     channels_.add(move_, "engine.move", move_bits);
     channels_.add(value_, "engine.value", value_bits);

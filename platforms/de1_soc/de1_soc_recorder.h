@@ -22,8 +22,9 @@ class de1_soc::recorder : public sc_core::sc_module,
                           private record_source {
   public:
     // Channels: of the parallel ports "ledr.pins_out" or "sw.pins_in", of those with both directions also
-    // "jp1.output_enable"; "engine.addr", "engine.wdata" and "engine.we"; of our engine "engine.state" and, from the
-    // edge at which the memory takes a move, "engine.move", "engine.value" and "engine.rule"; "vga.hsync", "vga.vsync".
+    // "jp1.output_enable"; "engine.addr", "engine.wdata" and "engine.we"; of an engine that shows its decisions
+    // "engine.state" and, from the edge at which the memory takes a move, "engine.move", "engine.value" and
+    // "engine.rule"; "vga.hsync", "vga.vsync".
     recorder(sc_core::sc_module_name name, de1_soc& board, const de1_soc_config& config, record_target& to);
 
   private:

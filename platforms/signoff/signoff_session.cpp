@@ -41,7 +41,7 @@ bool takes_description(const descriptor& one) {
 
 // It has the pins that only ours has, or says how it follows the variants.
 bool is_as_ours(const user_rtl_description& description) {
-    return description.has_our_pins || !description.from.empty();
+    return description.has_our_pins || (!description.has_other_pins && !description.from.empty());
 }
 
 // The block that this option's description is of, if it is signed off as ours or no machine has a place for it, else

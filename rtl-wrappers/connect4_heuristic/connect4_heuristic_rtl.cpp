@@ -1,40 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "described_connect4_heuristic.h"
 #include "engines/connect4_heuristic/timing.h"
 #include "pins/cycle_pin_input.h"
-#include "verilated_connect4_heuristic.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/rtl_design.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
-#include <tuple>
+#include <algorithm>
 
 namespace tabletop {
 namespace {
 
 namespace core = connect4_heuristic_core;
 
-template <typename Top>
+constexpr unsigned data_bits = 32, state_bits = 5, value_bits = 5, rule_bits = 3;
+constexpr unsigned least_address_bits = 3;
+constexpr unsigned most_address_bits = 30;  // of a byte's, without the two of the byte in its word
+// How far the design may lag behind the kernel's time, in cycles: so much is made up for at a time.
+constexpr std::uint64_t longest_lag = 1u << 16;
+
+block_settings settings_of(const connect4_heuristic_config& config) {
+    return {{"generation", verilog_literal(config.generation)},
+            {"defensive_rounds", verilog_literal(config.defensive_rounds)},
+            {"pipeline", verilog_literal(config.pipeline)},
+            {"read_cycles", verilog_literal(config.read_cycles)},
+            {"packed_rows", verilog_literal(config.packed_rows ? 1 : 0)},
+            {"human_traps", verilog_literal(config.human_traps ? 1 : 0)}};
+}
+
+struct engine_pins {
+    explicit engine_pins(rtl_design& design)
+        : rdata(design.input("rdata", data_bits)),
+          addr(design.output("addr", least_address_bits, most_address_bits)),
+          wdata(design.output("wdata", data_bits)),
+          we(design.output("we")),
+          en(design.output("en")),
+          state(design.read_output("state", state_bits)),
+          value(design.read_output("value", value_bits)),
+          rule(design.read_output("rule", rule_bits)) {}
+
+    const input_pin rdata;
+    const output_pin addr, wdata, we, en;
+    const output_pin state, value, rule;
+};
+
 class connect4_heuristic_rtl : public connect4_heuristic_block {
   public:
-    connect4_heuristic_rtl(sc_core::sc_module_name name, const connect4_heuristic_config& config)
-        : connect4_heuristic_block(name), clock_(config.clock), top_(&context_) {
-        constexpr int power_on_edges = 4;
-        context_.randReset(2);
-        top_.clk = 0;
-        top_.reset = 1;
-        top_.rdata = 0;
-        for (int n = 0; n < power_on_edges; ++n) pulse_clock();
+    connect4_heuristic_rtl(sc_core::sc_module_name name, const connect4_heuristic_config& config,
+                           const user_rtl_description& description)
+        : connect4_heuristic_block(name),
+          clock_(config.clock),
+          design_(description, settings_of(config)),
+          pins_(design_) {
+        bool changed = false;
+        design_.start().power_up();
+        design_.clock(1, changed);  // edge 0, the last one of its reset
+        spawn_method("catch_up", [this] { catch_up(); });
         spawn_method("on_wake", sensitive_to(wake_).dont_initialize(), [this] { on_wake(); });
     }
-    ~connect4_heuristic_rtl() override { top_.final(); }
+
+    bool shows_decisions() const override { return static_cast<bool>(pins_.state); }
 
     void advance(std::uint64_t edge) override {
-        while (edge_ < edge) clock_edge(++edge_);
+        while (edge_ < edge) clock_before(edge);
     }
 
     // Listeners are told of an exchange when it is over, though nobody looks at the memory.
@@ -50,129 +81,135 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         memory_ = memory.operator->();
         memory_->attach(*this);
         if (reset.size() != 0) reset_.connect(*reset[0]);
-        tell_of_pins(0);
+        look();
+        tell_of_state();
     }
 
-    // The engine and its side of the memory see the pins of the cycle that ends here.
-    void clock_edge(std::uint64_t edge) {
-        top_.reset = reset_.level(edge - 1) & 1;
-        const bool captures = is_flag_capture();
-        if (captures) flag_ = top_.rdata;
-        const auto rdata = take_pins(edge);
-        pulse_clock();
-        top_.rdata = rdata;
-        tell_of_state(edge);
-        tell_of_pins(edge);
+    // One edge, or as many as find everything as it is: the memory answers the same until an output changes or the
+    // first port writes, of which it tells before.
+    void clock_before(std::uint64_t last) {
+        drive_reset((reset_.level(edge_) & 1) != 0);
+        if (state() == core::test_state - 1) flag_ = rdata_;
+        const auto rdata = access(edge_ + 1);
+        const bool rests = steady_ && rdata == rdata_ && !port_.write && (!shows_decisions() || polls_in_vain());
+        const auto end = rests ? std::min(last, reset_.steady_before()) : edge_ + 1;
+        bool changed = false;
+        edge_ += design_.clock(std::max(end, edge_ + 1) - edge_, changed);
+        reset_.level(edge_ - 1);  // asked for up to here: what is revised later is too late
+        steady_ = rdata == rdata_;
+        drive_rdata(rdata);
+        look();
+        tell_of_state();
     }
 
-    // Of a memory whose output is a register.
-    std::uint32_t take_pins(std::uint64_t edge) {
-        if (top_.we == 0) return memory_->read_word(top_.addr, edge);
-        const auto before = memory_->write_word(top_.addr, top_.wdata, edge);
-        if (top_.addr == heuristic_words::move) {
-            tell({heuristic_event::kind::move, edge, top_.addr, top_.wdata, top_.value, top_.rule});
-        } else {
-            tell({heuristic_event::kind::clear, edge, top_.addr, top_.wdata});
-        }
+    void drive_reset(bool asserted) {
+        if (asserted == in_reset_) return;
+        in_reset_ = asserted;
+        steady_ = false;
+        design_.drive_reset(asserted);
+        design_.settle();
+        look();
+    }
+
+    // The memory takes what is on the pins at this edge. Returns what its output is then.
+    std::uint32_t access(std::uint64_t edge) {
+        if (!enabled_) return rdata_;
+        if (!port_.write) return memory_->read_word(port_.index, edge);
+        const auto before = memory_->write_word(port_.index, port_.value, edge);
+        tell_of_write(edge);
         return before;
     }
 
-    bool is_flag_capture() const { return top_.state == core::test_state - 1; }
-    bool has_seen_flag() const { return top_.state == core::test_state && flag_ != 0; }
+    void drive_rdata(std::uint32_t rdata) {
+        if (rdata == rdata_) return;
+        rdata_ = rdata;
+        pins_.rdata.drive(rdata);
+        design_.settle();
+    }
 
-    void tell_of_state(std::uint64_t cycle) {
-        const unsigned state = top_.state;
+    // The port as it is in the present cycle.
+    void look() {
+        const auto before = port_;
+        enabled_ = !pins_.en || pins_.en.value() != 0;
+        port_ = {static_cast<std::uint32_t>(pins_.addr.value()), static_cast<std::uint32_t>(pins_.wdata.value()),
+                 enabled_ && pins_.we.value() != 0};
+        if (!(port_ == before) || edge_ == 0) tell_pins(edge_, port_);
+    }
+
+    unsigned state() const { return static_cast<unsigned>(pins_.state.value()); }
+    bool has_seen_flag() const { return state() == core::test_state && flag_ != 0; }
+    // Nothing is told of its states then.
+    bool polls_in_vain() const { return state() <= core::test_state && flag_ == 0 && rdata_ == 0; }
+
+    void tell_of_state() {
+        if (!shows_decisions()) return;
+        const auto now = state();
         if (has_seen_flag()) {
-            tell({heuristic_event::kind::flag, cycle, heuristic_words::flag, 0});
-        } else if (state > core::test_state && state < core::move_state &&
-                   (state - core::test_state) % core::states_a_word == 0) {
-            tell({heuristic_event::kind::row, cycle, top_.addr, top_.rdata});
+            tell({heuristic_event::kind::flag, edge_, heuristic_words::flag, 0});
+        } else if (now > core::test_state && now < core::move_state &&
+                   (now - core::test_state) % core::states_a_word == 0) {
+            tell({heuristic_event::kind::row, edge_, port_.index, rdata_});
         }
+        const auto shown = now > core::test_state || has_seen_flag() ? now : 0;
+        if (shown != shown_state_ || edge_ == 0) tell_state(edge_, shown);
+        shown_state_ = shown;
     }
 
-    void tell_of_pins(std::uint64_t cycle) {
-        const word_port_pins port{top_.addr, top_.wdata, top_.we != 0};
-        if (!(port == port_) || cycle == 0) tell_pins(cycle, port);
-        port_ = port;
-        const unsigned state = top_.state > core::test_state || has_seen_flag() ? top_.state : 0;
-        if (state != state_ || cycle == 0) tell_state(cycle, state);
-        state_ = state;
-    }
-
-    void pulse_clock() {
-        top_.clk = 1;
-        top_.eval();
-        top_.clk = 0;
-        top_.eval();
+    void tell_of_write(std::uint64_t edge) {
+        if (!shows_decisions()) return;
+        if (port_.index == heuristic_words::move) {
+            tell({heuristic_event::kind::move, edge, port_.index, port_.value,
+                  static_cast<unsigned>(pins_.value.value()), static_cast<unsigned>(pins_.rule.value())});
+        } else {
+            tell({heuristic_event::kind::clear, edge, port_.index, port_.value});
+        }
     }
 
     // A later flag has moved it.
     void on_wake() {
-        const auto now = clock_.cycle(now_ps());
-        advance(now - 1);
-        if (wake_cycle_ > now) wake_.notify(from_ps(clock_.edge(wake_cycle_) - now_ps()));
+        const auto cycle = clock_.cycle(now_ps());
+        advance(cycle - 1);
+        if (wake_cycle_ > cycle) wake_.notify(from_ps(clock_.edge(wake_cycle_) - now_ps()));
+    }
+    void catch_up() {
+        const auto cycle = clock_.cycle(now_ps());
+        if (cycle != 0) advance(cycle - 1);
+        next_trigger(from_ps(clock_.edge(cycle + longest_lag) - now_ps()));
     }
 
     const clock_domain clock_;
-    VerilatedContext context_;
-    Top top_;
+    rtl_design design_;
+    const engine_pins pins_;
     cycle_pin_input reset_{0};
     word_port_if* memory_ = nullptr;
-    std::uint64_t edge_ = 0;  // the last one; the reset of the power-up ends with it
+    std::uint64_t edge_ = 0;  // the last one, which begins the present cycle
+    std::uint32_t rdata_ = 0;
     std::uint32_t flag_ = 0;  // as captured
-    word_port_pins port_;     // as told, and the state
-    unsigned state_ = 0;
+    word_port_pins port_;     // as told
+    unsigned shown_state_ = 0;
+    bool enabled_ = true;
+    bool in_reset_ = false;
+    bool steady_ = false;  // no input has changed since the last edge
     std::uint64_t wake_cycle_ = 0;
-    sc_core::sc_event wake_;
+    sc_core::sc_event wake_{"wake"};
 };
-
-// All that a variant is built with.
-auto built(const connect4_heuristic_config& config) {
-    return std::make_tuple(config.generation, config.defensive_rounds, config.pipeline, config.read_cycles,
-                           config.packed_rows, config.human_traps);
-}
-
-bool serves(const rtl_variant& variant, const connect4_heuristic_config& config) {
-    return built(connect4_heuristic_config_of(variant, config.clock)) == built(config);
-}
-
-std::string builds(const clock_domain& clock) {
-    std::vector<std::string> texts;
-    for (const auto& variant : connect4_heuristic_rtl_variants()) {
-        const auto config = connect4_heuristic_config_of(variant, clock);
-        texts.push_back(fmt::format("generation {}, defensive_rounds {}, pipeline {}, read_cycles {}{}{}",
-                                    config.generation, config.defensive_rounds, config.pipeline, config.read_cycles,
-                                    config.packed_rows ? ", packed_rows" : "",
-                                    config.human_traps ? ", human_traps" : ""));
-    }
-    return fmt::format("{}", fmt::join(texts, "; "));
-}
 
 }  // namespace
 
-connect4_heuristic_config connect4_heuristic_config_of(const rtl_variant& variant, const clock_domain& clock) {
-    connect4_heuristic_config config{clock};
-    config.generation = variant.number("GENERATION");
-    config.defensive_rounds = variant.number_or("DEFENSIVE_ROUNDS", config.defensive_rounds);
-    config.pipeline = variant.number("PIPELINE");
-    config.read_cycles = variant.number("READ_CYCLES");
-    config.packed_rows = variant.number("PACKED_ROWS") != 0;
-    config.human_traps = variant.number("HUMAN_TRAPS") != 0;
-    return config;
+const rtl_variants& connect4_heuristic_rtl_variants() {
+    return described_connect4_heuristic_variants();
 }
 
-bool has_connect4_heuristic_rtl(const connect4_heuristic_config& config) {
-    return any_serves(connect4_heuristic_rtl_variants(), config, serves);
+std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
+                                                                      const connect4_heuristic_config& config,
+                                                                      const user_rtl_description& description) {
+    check(config);
+    return std::make_unique<connect4_heuristic_rtl>(name, config, description);
 }
 
 std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
                                                                       const connect4_heuristic_config& config) {
-    check(config);
-    if (auto engine = connect4_heuristic_tops::make<connect4_heuristic_block, connect4_heuristic_rtl>(
-            name, config, connect4_heuristic_rtl_variants(), serves)) {
-        return engine;
-    }
-    throw input_error("connect4_heuristic has no rtl view with these parameters; there are: " + builds(config.clock));
+    return make_connect4_heuristic_rtl(name, config, describe_block("connect4_heuristic"));
 }
 
 }  // namespace tabletop

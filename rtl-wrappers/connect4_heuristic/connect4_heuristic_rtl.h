@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated engine behind the block's ports, in the variants of variants.txt. Its clock runs when it is advanced.
+// The engine's RTL, built when it is asked for, behind the block's ports. Its clock runs when it is advanced, and by
+// itself a little behind the kernel's time.
 #pragma once
 
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -11,14 +13,13 @@ namespace tabletop {
 
 const rtl_variants& connect4_heuristic_rtl_variants();
 
-// What a variant is built with; what its line does not name is the top's default.
-connect4_heuristic_config connect4_heuristic_config_of(const rtl_variant& variant, const clock_domain& clock);
-
-// There is a build with these parameters.
-bool has_connect4_heuristic_rtl(const connect4_heuristic_config& config);
-
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
 std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
                                                                       const connect4_heuristic_config& config);
+// A design with the bundle bram_port alone, too: without a pin en it is always enabled, and nothing is told of its
+// states and decisions.
+std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
+                                                                      const connect4_heuristic_config& config,
+                                                                      const user_rtl_description& description);
 
 }  // namespace tabletop

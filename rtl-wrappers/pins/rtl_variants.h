@@ -18,8 +18,6 @@ struct rtl_variant {
     std::string text(std::string_view parameter) const;
     // Of a parameter that is a decimal number.
     unsigned number(std::string_view parameter) const;
-    // Of one that is not given: the top's default, which the caller knows.
-    unsigned number_or(std::string_view parameter, unsigned top_default) const;
 };
 
 using rtl_variants = std::vector<rtl_variant>;

@@ -55,6 +55,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
      {{"button_enter", "switch_4", "switch_5"},
       {"button_left", "button_right", "button_up", "button_down", "button_2", "button_3", "switch_3"}}},
     {"converter_pins", {{"pixel", "rgb"}}},
+    {"decision_pins", {{"state", "value", "rule"}}},
     {"debouncer_pins", {{"contact", "level"}}},
     {"ft245_pins", {{"data_in", "data_out", "data_oe", "rxf", "txe", "rd", "wr"}}},
     {"grid_pins",
@@ -116,7 +117,8 @@ const std::map<std::string, block_format>& block_formats() {
         of["checkers_screen"].sets_clock = true;
         of["checkers_vision"].options = {"x0", "y0", "dx", "dy"};
         of["checkers_vision"].needed = {"grid_x", "grid_y", "grid_dx", "grid_dy"};
-        of["connect4_heuristic"].bundles = {"bram_port"};
+        of["connect4_heuristic"].or_bundles = {"bram_port"};
+        of["connect4_heuristic"].sets_clock = true;
         of["connect4_heuristic"].options = {"generation", "defensive_rounds", "pipeline", "packed_rows"};
         of["connect4_heuristic"].needed = {"wdata", "we"};
         of["connect4_minimax"].sets_clock = true;
@@ -239,8 +241,8 @@ block_format read_block(const description_section& file, user_rtl_description& d
     auto sorted = description.bundles;
     std::sort(sorted.begin(), sorted.end());
     description.has_our_pins = sorted == format->bundles && (format->has_own_clock || !format->or_bundles.empty());
-    if (sorted == format->bundles) return *format;
-    if (format->or_bundles.empty() || sorted != format->or_bundles) {
+    description.has_other_pins = sorted == format->or_bundles && !sorted.empty();
+    if (sorted != format->bundles && !description.has_other_pins) {
         file.refuse("bundle", fmt::format("{} has {} and no other", description.block, bundles_text(*format)));
     }
     return *format;

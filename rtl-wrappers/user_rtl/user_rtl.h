@@ -6,7 +6,6 @@
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
 #include "base/serial_line.h"
-#include "base/word_port_if.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
 
@@ -78,6 +77,7 @@ struct user_rtl_description {
     std::string block;                 // "connect6_threat"
     std::vector<std::string> bundles;  // "serial_pins"
     bool has_our_pins = false;         // where others have other pins, or all designs have the clock and pins of ours
+    bool has_other_pins = false;       // those others
     std::vector<std::string> sources;  // absolute paths, as include
     std::vector<std::string> include;
     std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files
@@ -207,25 +207,6 @@ class bus_design {
     virtual void note_hang(const std::string& what) = 0;
     virtual std::vector<bus_hang> hangs() const = 0;
 };
-
-// A client of the second port of a memory; without a pin en it is always enabled. What it does it does when it is
-// advanced: by whoever uses the first port, and by itself a little behind the kernel's time.
-class bram_port_block : public sc_core::sc_module, public word_port_client {
-  public:
-    sc_core::sc_port<word_port_if> memory{"memory"};
-    // Active high, whatever the level of the RTL's port. Its changes are announced before the block is advanced to
-    // them.
-    sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND> reset{"reset"};
-    sc_core::sc_port<word_port_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> pins{"pins"};
-
-    explicit bram_port_block(sc_core::sc_module_name name) : sc_module(name) {}
-
-    // As of serial_pins_block.
-    virtual std::string fault() const = 0;
-};
-
-// As make_user_serial_pins.
-std::unique_ptr<bram_port_block> make_user_bram_port(const char* name, const user_rtl_description& description);
 
 // As make_user_serial_pins.
 std::unique_ptr<game_pins_block> make_user_game_pins(const char* name, const user_rtl_description& description);

@@ -40,8 +40,6 @@ BOOST_AUTO_TEST_CASE(parameters) {
     const rtl_variant variant{"wide", "DELAY=2 WIDTH=12 BASE=32'h43C00000"};
     BOOST_TEST(variant.number("DELAY") == 2u);
     BOOST_TEST(variant.number("WIDTH") == 12u);
-    BOOST_TEST(variant.number_or("WIDTH", 8) == 12u);
-    BOOST_TEST(variant.number_or("DEPTH", 8) == 8u);
     BOOST_TEST(variant.text("BASE") == "32'h43C00000");
     BOOST_CHECK_THROW(variant.text("DELA"), std::logic_error);
     BOOST_CHECK_THROW(rtl_variant{}.text("DELAY"), std::logic_error);

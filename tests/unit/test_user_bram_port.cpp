@@ -8,6 +8,7 @@
 #include "base/input_error.h"
 #include "base/memory_watch.h"
 #include "base/scratch_folder.h"
+#include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "test_seed.h"
@@ -111,6 +112,10 @@ class described {
     scratch_folder folder_;
 };
 
+std::unique_ptr<connect4_heuristic_block> make_engine(const user_rtl_description& description) {
+    return make_connect4_heuristic_rtl("design", {description.clock}, description);
+}
+
 struct walker_machine {
     fresh_kernel kernel;
     described folder;
@@ -118,7 +123,7 @@ struct walker_machine {
     plain_memory memory;
     cycle_pin reset{0};
     pin_log pins;
-    std::unique_ptr<bram_port_block> block = make_user_bram_port("design", description);
+    std::unique_ptr<connect4_heuristic_block> block = make_engine(description);
 
     walker_machine() {
         block->memory(memory);
@@ -171,7 +176,7 @@ BOOST_DATA_TEST_CASE(a_design_meets_its_memory_to_the_cycle, boost::unit_test::d
         machine.block->written(index, edge);
         BOOST_TEST((machine.memory.content == literal.memory));
     }
-    BOOST_TEST(machine.block->fault().empty());
+    BOOST_TEST(rtl_design::fault_of_any().empty());
 }
 
 // Without a pin en the port is always enabled. The memory takes the levels of a cycle at the edge that ends it.
@@ -186,7 +191,7 @@ BOOST_AUTO_TEST_CASE(a_port_without_enable_is_always_enabled) {
         "endmodule\n",
         "addr = \"a\"\nwdata = \"d\"\nrdata = \"q\"\nwe = \"w\"\n");
     plain_memory memory;
-    const auto block = make_user_bram_port("design", description);
+    const auto block = make_engine(description);
     block->memory(memory);
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     // d is n in cycle n, w is high in cycle 5.
@@ -216,14 +221,14 @@ BOOST_AUTO_TEST_CASE(a_design_that_ends_itself_says_so) {
         "endmodule\n",
         "addr = \"a\"\nwdata = \"d\"\nrdata = \"q\"\nwe = \"w\"\n");
     plain_memory memory;
-    const auto block = make_user_bram_port("design", description);
+    const auto block = make_engine(description);
     block->memory(memory);
     sc_core::sc_start(sc_core::SC_ZERO_TIME);
     block->advance(1000);
-    BOOST_TEST(block->fault().empty());
+    BOOST_TEST(rtl_design::fault_of_any().empty());
     memory.content[0] = 7;
     block->advance(2000);
-    BOOST_TEST(block->fault().find("d.toml: the design called $finish (") != std::string::npos);
+    BOOST_TEST(rtl_design::fault_of_any().find("d.toml: the design called $finish (") != std::string::npos);
     block->advance(1'000'000'000);
 }
 
@@ -249,7 +254,7 @@ BOOST_AUTO_TEST_CASE(a_port_is_described) {
 BOOST_AUTO_TEST_CASE(widths_that_do_not_fit_are_refused) {
     const described folder;
     const auto refused = [&](const std::string& from, const std::string& to, const std::string& message) {
-        check_refused(message, [&] { make_user_bram_port("design", folder.read(with(walker, from, to), ports)); });
+        check_refused(message, [&] { make_engine(folder.read(with(walker, from, to), ports)); });
     };
     refused("output [4:0] a", "output [1:0] a", "port a of top has 2 bits, not 3 to 30");
     refused("output [4:0] a", "output [30:0] a", "port a of top has 31 bits, not 3 to 30");

@@ -81,6 +81,9 @@ class connect4_heuristic_block : public sc_core::sc_module, public word_port_cli
 
     explicit connect4_heuristic_block(sc_core::sc_module_name name) : sc_module(name) {}
 
+    // False of RTL that has no pins for its states and for what a move is worth: nothing is told of events and states.
+    virtual bool shows_decisions() const { return true; }
+
   protected:
     void tell(const heuristic_event& event) {
         for (int n = 0; n < events.size(); ++n) events[n]->happened(event);

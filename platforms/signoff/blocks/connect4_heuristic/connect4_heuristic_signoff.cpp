@@ -16,7 +16,14 @@ namespace {
 
 connect4_heuristic_config config_of(const std::string& variant) {
     const auto& build = find_build(connect4_heuristic_rtl_variants(), variant);
-    return connect4_heuristic_config_of(build, clock_domain(de1_soc_board_hz));
+    connect4_heuristic_config config{clock_domain(de1_soc_board_hz)};
+    config.generation = build.number("GENERATION");
+    config.defensive_rounds = build.number("DEFENSIVE_ROUNDS");
+    config.pipeline = build.number("PIPELINE");
+    config.read_cycles = build.number("READ_CYCLES");
+    config.packed_rows = build.number("PACKED_ROWS") != 0;
+    config.human_traps = build.number("HUMAN_TRAPS") != 0;
+    return config;
 }
 
 comparison_rules rules(view v, const std::string& variant) {

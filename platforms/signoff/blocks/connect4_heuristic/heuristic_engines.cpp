@@ -6,35 +6,16 @@
 #include <utility>
 
 namespace tabletop {
-namespace {
 
-constexpr const char* name = "connect4_heuristic";
-
-template <typename Block>
-attached_engine attach(std::unique_ptr<Block> block, on_chip_sram_block& memory, cycle_pin_if& reset,
-                       const engine_listeners& listeners) {
-    block->memory(memory.port2);
-    block->reset(reset);
-    if (listeners.pins != nullptr) block->pins(*listeners.pins);
-    auto* const port = block.get();
-    return {std::move(block), port};
-}
-
-}  // namespace
-
-heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config) {
-    return [v, config](on_chip_sram_block& memory, cycle_pin_if& reset, const engine_listeners& listeners) {
-        auto block = make_connect4_heuristic(name, v, config);
+heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config, const user_rtl_description* description) {
+    return [=](on_chip_sram_block& memory, cycle_pin_if& reset, const engine_listeners& listeners) {
+        auto block = make_connect4_heuristic("connect4_heuristic", v, config, description);
+        block->memory(memory.port2);
+        block->reset(reset);
         if (listeners.events != nullptr) block->events(*listeners.events);
-        return attach(std::move(block), memory, reset, listeners);
-    };
-}
-
-heuristic_maker user_heuristic_in(const user_rtl_description& description, const bram_port_block*& made) {
-    return [&](on_chip_sram_block& memory, cycle_pin_if& reset, const engine_listeners& listeners) {
-        auto block = make_user_bram_port(name, description);
-        made = block.get();
-        return attach(std::move(block), memory, reset, listeners);
+        if (listeners.pins != nullptr) block->pins(*listeners.pins);
+        auto* const port = block.get();
+        return attached_engine{std::move(block), port};
     };
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An engine at the second port of its memory, ours or a user's, for the benches.
+// An engine at the second port of its memory, for the benches.
 #pragma once
 
 #include "base/cycle_pin_if.h"
@@ -22,7 +22,7 @@ struct attached_engine {
 
 // Who hears of it; null: nobody.
 struct engine_listeners {
-    heuristic_listener_if* events = nullptr;  // of a user's own engine nothing is known of these
+    heuristic_listener_if* events = nullptr;
     word_port_listener_if* pins = nullptr;
 };
 
@@ -30,8 +30,8 @@ struct engine_listeners {
 using heuristic_maker =
     std::function<attached_engine(on_chip_sram_block& memory, cycle_pin_if& reset, const engine_listeners& listeners)>;
 
-heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config);
-// made: where it can be found then.
-heuristic_maker user_heuristic_in(const user_rtl_description& description, const bram_port_block*& made);
+// description: of its RTL, null: our own.
+heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config,
+                             const user_rtl_description* description = nullptr);
 
 }  // namespace tabletop

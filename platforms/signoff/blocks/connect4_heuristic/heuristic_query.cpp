@@ -11,12 +11,12 @@
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "engines/connect4_heuristic/decision.h"
-#include "host/machine_fault.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_engines.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -186,10 +186,10 @@ int query_user_rtl(const query_options& options) {
     const auto description = read_user_rtl_option(options.user_rtl, engine_names(), interrupted);
     const auto config = make_config(options.settings, description.get());
     watch_interrupts();  // the design may have to be compiled
-    const bram_port_block* design = nullptr;
-    const simulated_heuristic engine("query", user_heuristic_in(*description, design), config, wait_for_users);
+    const simulated_heuristic engine("query", heuristic_in(view::rtl, config, description.get()), config,
+                                     wait_for_users);
     sc_core::sc_start();
-    if (!design->fault().empty()) throw machine_fault("the design has stopped: " + design->fault());
+    check_running();
     return engine.all_good() ? exit_done : exit_check_failed;
 }
 

@@ -117,14 +117,12 @@ int run_user_heuristic_bench(const user_rtl_description& description, const benc
                                        {options.count, !patient, longest_answer, config.human_traps, true});
     bench_recording record(options.recording_path);
     watch_interrupts();  // the design may have to be compiled
-    const bram_port_block* design = nullptr;
-    const auto make =
-        options.view == view::rtl ? user_heuristic_in(description, design) : heuristic_in(options.view, config);
-    connect4_heuristic_bench bench("signoff", make, config, traffic, {false, false, true, !patient}, record.target(),
+    connect4_heuristic_bench bench("signoff", heuristic_in(options.view, config, &description), config, traffic,
+                                   {false, false, true, !patient}, record.target(),
                                    patient ? patience : connect4_heuristic_bench::usual_patience);
     exit_at_interrupt();
     const auto wall_seconds = simulate_recorded(record);
-    check_running(design);
+    check_running();
     record.finish();
     auto figures = user_bus_figures(bench.end_cycle(), wall_seconds, nullptr);
     figures[asked_key] = questions_of(bench);
