@@ -76,7 +76,8 @@ struct descriptor {
     std::optional<handshake_bench> handshakes;
     std::function<void(const signoff_task& task, signoff_report& report)> sign_off;
     std::function<int(const bench_options& options)> run_bench;  // one simulation of sign_off
-    // Of a machine: a user's own RTL in place of its blocks. Throws input_error before anything is started.
+    // A user's own RTL in place of the block, or of blocks of the machine. Throws input_error before anything is
+    // started. Null, of a recorded block: as its own.
     std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_user_rtl_off;
 
     // Of its stimulus for a user's own RTL, what is left out unless it is asked for, by name.

@@ -4,8 +4,6 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "host/machine_fault.h"
-#include "host/user_rtl_place.h"
-#include "machines/machines.h"
 #include "pins/rtl_variants.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/handshake_entry.h"
@@ -13,7 +11,6 @@
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_part.h"
 #include "user_rtl/described_block.h"
 #include "user_rtl/rtl_design.h"
@@ -121,16 +118,6 @@ void play_handshakes(const descriptor& block, const std::string& variant, const 
     });
 }
 
-std::shared_ptr<user_rtl_description> read_description(const descriptor& block, const std::string& option) {
-    rtl_place_names names{{block.name, block.name}};
-    for (const auto* const kind : machine_kinds()) {
-        for (const auto& [name, of] : kind->user_rtl_names()) {
-            if (of == block.name) names.emplace(name, of);
-        }
-    }
-    return read_user_rtl_option(option, names, interrupted);
-}
-
 // As a parameter of the SystemVerilog has it.
 std::string parameter_text(const std::string& option) {
     return option == "on" ? "1" : option == "off" ? "0" : option;
@@ -170,7 +157,7 @@ std::vector<signoff_variant> variants_for(const descriptor& block, const user_rt
 
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report) {
-    const auto description = read_description(block, options.user_rtl);
+    const auto description = description_of(block.name, options.user_rtl);
     require_ca_against_pins(options);
     if (options.align) throw input_error(fmt::format("--align: {} is compared cycle by cycle", block.name));
     const std::vector views{view::ca};
@@ -192,7 +179,7 @@ void sign_recorded_off(const descriptor& block, const signoff_task& task, signof
 }
 
 int run_recorded_bench(const descriptor& block, bench_options options) {
-    if (!options.user_rtl.empty()) describe_block_by(*read_description(block, options.user_rtl));
+    if (!options.user_rtl.empty()) describe_block_by(*description_of(block.name, options.user_rtl));
     const auto& variants = block.recorded->variants;
     for (const auto& variant : variants) {
         if (!block.handshakes || options.variant != handshakes_of(variant.name)) continue;

@@ -36,7 +36,7 @@ void add_once(std::vector<T>& list, const T& item) {
 
 // Another description may stand for that of its RTL.
 bool takes_description(const descriptor& one) {
-    return one.recorded && is_described(one.name);
+    return (one.recorded || (one.is_block() && one.sign_user_rtl_off)) && is_described(one.name);
 }
 
 // It has the pins that only ours has, or says how it follows the variants.
@@ -136,18 +136,25 @@ std::map<std::string, std::vector<view>> chosen_views(const signoff_options& opt
 
 namespace {
 
+// Its variants.
+std::vector<std::string> rtl_played_of(const descriptor& one, bool deep) {
+    if (!one.recorded) return is_described(one.name) ? one.verilated_variants : std::vector<std::string>();
+    std::vector<std::string> played;
+    for (const auto& variant : one.recorded->variants) {
+        if (deep || !variant.only_long) played.push_back(variant.name);
+    }
+    return played;
+}
+
 // Of the blocks, all that play RTL.
 std::vector<bench_options> benches_of(const std::vector<std::string>& names, const signoff_options& options) {
     std::vector<bench_options> benches;
     if (options.against != view_name(view::rtl)) return benches;
     for (const auto& name : names) {
-        const auto& block = *find_descriptor(name);
-        if (!block.recorded) continue;
-        for (const auto& variant : block.recorded->variants) {
-            if (variant.only_long && !options.deep) continue;
+        for (const auto& variant : rtl_played_of(*find_descriptor(name), options.deep)) {
             bench_options bench;
             bench.block = name;
-            bench.variant = variant.name;
+            bench.variant = variant;
             bench.view = view::rtl;
             bench.seed = options.seed;
             benches.push_back(bench);
@@ -162,7 +169,7 @@ void play(const signoff_options& options, const progress_line& progress, signoff
         const auto& place = place_of_user_rtl(options);
         require_exclusions(options.include, place.exclusions);
         require_end(options, place.can_end_earlier);
-        if (takes_description(place)) {
+        if (place.recorded && takes_description(place)) {
             names_with_user_rtl(place.name, place.name, options);
             sign_described_off(place, options, progress, report);
         } else {

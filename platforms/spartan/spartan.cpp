@@ -42,7 +42,7 @@ class spartan::level_recorder : public sc_core::sc_module {
 
 spartan::spartan(sc_core::sc_module_name name, const spartan_config& config, record_target* record_to)
     : sc_module(name) {
-    if (config.user_rtl) {
+    if (config.is_one_design()) {
         user_rtl = make_user_serial_pins("user_rtl", *config.user_rtl);
         user_rtl->rst.bind(rst);
     } else {
@@ -50,7 +50,7 @@ spartan::spartan(sc_core::sc_module_name name, const spartan_config& config, rec
         record_to == nullptr ? bind_fifos() : bind_fifos_through_probe(config.uart.clock, *record_to);
     }
     if (record_to == nullptr) return;
-    const auto& clock = config.user_rtl ? config.user_rtl->clock : config.uart.clock;
+    const auto& clock = config.is_one_design() ? config.user_rtl->clock : config.uart.clock;
     level_recorder_ = std::make_unique<level_recorder>("level_recorder", *record_to, clock, engine != nullptr);
     level_recorder_->rst.bind(rst);
     level_recorder_->phase.bind(phase_);
@@ -61,7 +61,7 @@ spartan::~spartan() = default;
 
 void spartan::build_blocks(const spartan_config& config) {
     uart = make_uart("uart", config.uart_view, config.uart);
-    engine = make_connect6_threat("engine", config.engine_view, config.engine);
+    engine = make_connect6_threat("engine", config.engine_view, config.engine, config.user_rtl.get());
     uart->rst.bind(rst);
     engine->rst.bind(rst);
     engine->phase.bind(phase_);

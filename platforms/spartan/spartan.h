@@ -21,20 +21,21 @@ struct spartan_config {
     connect6_threat_config engine;
     view uart_view = view::ca;
     view engine_view = view::ca;
-    std::shared_ptr<const user_rtl_description> user_rtl;  // in place of both blocks; null: none
+    std::shared_ptr<const user_rtl_description> user_rtl;  // in place of the engine or of both blocks; null: none
+
+    bool is_one_design() const { return user_rtl && user_rtl->has_bundle("serial_pins"); }
 };
 
 class spartan : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // the reset button, active high
 
-    std::unique_ptr<uart_block> uart;  // null with own RTL, as the engine
+    std::unique_ptr<uart_block> uart;  // null with one design in place of both, as the engine
     std::unique_ptr<connect6_threat_block> engine;
     std::unique_ptr<serial_pins_block> user_rtl;
 
     // record_to: null for no recording; else "rst", "engine.phase", "engine.act", "uart.popped" and "uart.pushed" go
-    // there, the first alone with own RTL. Throws input_error when a Verilated view does not exist in the configured
-    // variant.
+    // there, the first alone with one design. Throws input_error when the engine has no rtl view with its parameters.
     spartan(sc_core::sc_module_name name, const spartan_config& config, record_target* record_to);
     ~spartan() override;
 

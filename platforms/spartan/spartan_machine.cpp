@@ -9,6 +9,7 @@
 #include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
 #include "spartan/spartan_user_rtl.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl/silence.h"
 
 #include <fmt/format.h>
@@ -47,8 +48,8 @@ class phase_watch : public sc_core::sc_module {
 class spartan_machine : public machine {
   public:
     spartan_machine(const spartan_config& config, record_target* record_to)
-        : main_clock_(config.user_rtl ? config.user_rtl->clock : config.uart.clock),
-          bit_time_(config.user_rtl ? config.user_rtl->bit_time() : config.uart.bit_time()),
+        : main_clock_(config.is_one_design() ? config.user_rtl->clock : config.uart.clock),
+          bit_time_(config.is_one_design() ? config.user_rtl->bit_time() : config.uart.bit_time()),
           spartan_("spartan", config, record_to),
           button_("reset_button", main_clock_) {
         spartan_.rst.bind(button_.level);
@@ -83,7 +84,7 @@ class spartan_machine : public machine {
         return fmt::format("uart0: the design was silent, TX has never moved: {}\n", silent_tx_questions);
     }
 
-    std::string fault() override { return spartan_.user_rtl ? spartan_.user_rtl->fault() : ""; }
+    std::string fault() override { return rtl_design::fault_of_any(); }
 
   private:
     // Nobody sees into RTL of one's own: it is taken to search for as long as a phase may last after a byte.
@@ -140,10 +141,10 @@ class spartan_kind : public machine_kind {
         apply_spartan_user_rtl(description, parameters);
     }
 
-    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map&,
+    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
                                                  std::shared_ptr<const user_rtl_description> user_rtl,
                                                  const machine_probes& probes) const override {
-        auto config = make_spartan_config(parameters, view::ca, view::ca);
+        auto config = make_spartan_config(parameters, views.at("uart"), view::rtl);
         config.user_rtl = std::make_shared<user_rtl_description>(at_chosen_rate(*user_rtl, parameters));
         return build(config, probes.record_to);
     }

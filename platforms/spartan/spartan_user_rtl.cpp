@@ -44,7 +44,13 @@ void require_same_rate(const user_rtl_description& description, const parameter_
 
 const std::vector<user_rtl_place>& spartan_user_rtl_places() {
     static const std::vector<user_rtl_place> places = {
-        {"connect6_threat", {"connect6_threat", "engine", "spartan"}, {"engine", "uart"}, {"engine."}, "the engine"}};
+        {"connect6_threat", {"connect6_threat", "engine"}, {"engine"}, {"engine."}, "the engine", "engine_pins"},
+        {"connect6_threat",
+         {"connect6_threat", "engine", "spartan"},
+         {"engine", "uart"},
+         {"engine."},
+         "the engine",
+         "serial_pins"}};
     return places;
 }
 
@@ -59,10 +65,12 @@ user_rtl_description at_chosen_rate(const user_rtl_description& description, con
 
 void apply_spartan_user_rtl(const user_rtl_description& described, parameter_set& parameters) {
     const auto description = at_chosen_rate(described, parameters);
+    const bool has_line = description.has_bundle("serial_pins");
     require_same_clock(description, parameters, clock_key);
-    require_same_rate(description, parameters);
-    require_replaced_unset(description, parameters, spartan_user_rtl_places().front());
+    if (has_line) require_same_rate(description, parameters);
+    require_replaced_unset(description, parameters, *find_place(spartan_user_rtl_places(), description));
     parameters.set(clock_key, frequency_text(description.clock), description.path);
+    if (!has_line) return;
     if (is_set(parameters, bit_key)) {
         parameters.set(bit_key, std::to_string(sampled_bit(description)), description.path);
         if (!is_set(parameters, rate_key)) return;

@@ -4,58 +4,56 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "described_connect6_threat.h"
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
-#include "pins/verilated_clock.h"
-#include "verilated_connect6_threat.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/rtl_design.h"
 
 #include <deque>
 
 namespace tabletop {
 namespace {
 
-template <typename Model>
-class engine_model : public resettable_model {
+class engine_design : public rtl_design {
   public:
-    engine_model() : top(&context_) {
-        context_.randReset(2);
-        top.clk = 0;
-        top.rx_empty = 1;
+    engine_design(const user_rtl_description& description, const connect6_threat_config& config)
+        : rtl_design(description, {{"influenced", verilog_literal(config.engine.influenced ? 1 : 0)}}) {
+        start();
     }
-    ~engine_model() override { top.final(); }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return clock_until_change(top, top.clk, edges, output_changed, [this] { return outputs(); });
-    }
-    void settle() override { top.eval(); }
-    void drive_reset(bool asserted) override { top.rst = asserted; }
+    const input_pin rx_data = input("rx_data", byte_bits);
+    const input_pin rx_empty = high_input("rx_empty");
+    const output_pin rx_read = output("rx_read");
+    const output_pin tx_data = read_output("tx_data", byte_bits);
+    const output_pin tx_write = output("tx_write");
+    const output_pin phase = output("phase", phase_bits);
+    const output_pin act = output("act");
 
   private:
-    unsigned outputs() const { return top.phase | top.act << 3 | top.rx_read << 4 | top.tx_write << 5; }
-
-    VerilatedContext context_;
-
-  public:
-    Model top;
+    static constexpr unsigned byte_bits = 8, phase_bits = 3;
 };
 
-template <typename Model>
 class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if, private output_listener {
   public:
-    connect6_threat_rtl(sc_core::sc_module_name name, const connect6_threat_config& config)
+    connect6_threat_rtl(sc_core::sc_module_name name, const connect6_threat_config& config,
+                        const user_rtl_description& description)
         : connect6_threat_block(name),
           clock_(config.clock),
-          hub_("clock", config.clock, model_, this),
+          design_(description, config),
+          hub_("clock", config.clock, design_, this),
           pins_("pins", [this] { show(); }) {
         reader.bind(*this);
-        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        model_.drive_reset(true);
-        model_.settle();
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        spawn_method("on_reset", sensitive_to(rst).dont_initialize(), [this] { on_reset(); });
         spawn_method("drive_received", sensitive_to(received_due_).dont_initialize(), [this] { drive_received(); });
     }
 
   private:
+    // A pin that is high from the beginning has no event.
+    void start_of_simulation() override {
+        if (rst.read()) on_reset();
+    }
+
     struct received_byte {
         std::uint8_t byte;
         std::uint64_t cycle;  // it is seen from here on
@@ -80,8 +78,8 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
             received_.pop_front();
         }
         const bool visible = !received_.empty() && received_.front().cycle <= cycle;
-        model_.top.rx_empty = !visible;
-        if (visible) model_.top.rx_data = received_.front().byte;
+        design_.rx_empty.drive(visible ? 0 : 1);
+        if (visible) design_.rx_data.drive(received_.front().byte);
         owner().pins_changed();
         owner().after_change();
         if (popping_) {
@@ -92,24 +90,23 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
     }
 
     void on_outputs() override {
-        const auto& top = model_.top;
         const auto cycle = clock_.cycle(now_ps());
-        if (top.rx_read != 0) {
+        if (design_.rx_read.value() != 0) {
             popping_ = true;
             pop_cycle_ = cycle;
             notify(cycle + 1);
             fifo->pop(cycle);
         }
-        if (top.tx_write != 0) {
-            fifo->push(top.tx_data, cycle);
+        if (design_.tx_write.value() != 0) {
+            fifo->push(static_cast<std::uint8_t>(design_.tx_data.value()), cycle);
             owner().request_edge();  // the next byte may be the same
         }
         pins_.changed();
     }
 
     void show() {
-        phase.write(model_.top.phase);
-        act.write(model_.top.act != 0);
+        phase.write(static_cast<std::uint8_t>(design_.phase.value()));
+        act.write(design_.act.value() != 0);
     }
 
     void on_reset() {
@@ -117,7 +114,7 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
         if (rst.read()) {
             received_.clear();
             popping_ = false;
-            model_.top.rx_empty = 1;
+            design_.rx_empty.drive(1);
         }
         pins_.changed();
     }
@@ -125,7 +122,7 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
     pin_owner& owner() { return hub_; }
 
     const clock_domain clock_;
-    engine_model<Model> model_;
+    engine_design design_;
     pin_hub hub_;
     output_pins pins_;
     std::deque<received_byte> received_;
@@ -134,24 +131,27 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
     std::uint64_t pop_cycle_ = 0;
 };
 
-bool serves(const rtl_variant& variant, const connect6_threat_config& config) {
-    const auto& engine = config.engine;
-    if (engine.fixes || engine.block_ram || engine.scan_lines != 1 || engine.lfsr) return false;
-    return (variant.number("INFLUENCED") != 0) == engine.influenced;
-}
-
 }  // namespace
 
+const rtl_variants& connect6_threat_rtl_variants() {
+    return described_connect6_threat_variants();
+}
+
 bool has_connect6_threat_rtl(const connect6_threat_config& config) {
-    return any_serves(connect6_threat_rtl_variants(), config, serves);
+    const auto& engine = config.engine;
+    return !engine.fixes && !engine.block_ram && engine.scan_lines == 1 && !engine.lfsr;
+}
+
+std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config,
+                                                                const user_rtl_description& description) {
+    check(config);
+    return std::make_unique<connect6_threat_rtl>(name, config, description);
 }
 
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name,
                                                                 const connect6_threat_config& config) {
-    check(config);
-    if (auto engine = connect6_threat_tops::make<connect6_threat_block, connect6_threat_rtl>(
-            name, config, connect6_threat_rtl_variants(), serves)) {
-        return engine;
+    if (has_connect6_threat_rtl(config)) {
+        return make_connect6_threat_rtl(name, config, describe_block("connect6_threat"));
     }
     throw input_error(
         "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "

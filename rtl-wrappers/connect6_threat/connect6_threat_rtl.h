@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated engine between the FIFOs of a UART, in the variants of variants.txt, everything else as published.
+// The engine's RTL between the FIFOs of a UART, built when it is asked for.
 #pragma once
 
 #include "engines/connect6_threat/connect6_threat.h"
 #include "pins/rtl_variants.h"
+#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -11,10 +12,12 @@ namespace tabletop {
 
 const rtl_variants& connect6_threat_rtl_variants();
 
-// There is a build with these parameters.
+// Our own SystemVerilog has these parameters.
 bool has_connect6_threat_rtl(const connect6_threat_config& config);
 
-// Throws input_error, naming the variants that exist, when config is none of them.
+// Throws input_error when it has not, or when it cannot be built.
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config);
+std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config,
+                                                                const user_rtl_description& description);
 
 }  // namespace tabletop

@@ -57,6 +57,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"converter_pins", {{"pixel", "rgb"}}},
     {"decision_pins", {{"state", "value", "rule"}}},
     {"debouncer_pins", {{"contact", "level"}}},
+    {"engine_pins", {{"rx_data", "rx_empty", "rx_read", "tx_data", "tx_write", "phase", "act"}}},
     {"ft245_pins", {{"data_in", "data_out", "data_oe", "rxf", "txe", "rd", "wr"}}},
     {"grid_pins",
      {{"button_left", "button_right", "button_up", "button_down", "button_2", "button_3", "vertical", "grid_open"}}},
@@ -126,7 +127,8 @@ const std::map<std::string, block_format>& block_formats() {
         of["connect4_minimax"].options = {"depth", "alpha_beta", "solvers"};
         of["connect4_painter"].or_bundles = {"vga_pins"};
         of["connect4_painter"].sets_clock = true;
-        of["connect6_threat"].bundles = {"serial_pins"};
+        of["connect6_threat"].or_bundles = {"serial_pins"};
+        of["connect6_threat"].sets_clock = true;
         of["debouncer"].options = {"steady"};
         of["interval_timer"].own = {"may_interrupt"};
         of["frame_packer"].options = {"prefetch_wrap"};

@@ -97,3 +97,17 @@ contains out 'connect4_heuristic their_connect4_heuristic slow_reads'
 different connect4_heuristic connect4_heuristic.sv 's/<= defensive ? defensive_value : full_value/<= full_value/' --count 100
 run 0 run de1_soc --rtl engine=their/connect4_heuristic.toml --player random --seed 3 --until 100ms --vcd their.vcd
 contains their.vcd 'state'
+
+# The engine between the FIFOs, alone and in the machine, where ours is the UART.
+same connect6_threat --count 2
+contains out 'connect6_threat their_connect6_threat full'
+contains out 'connect6_threat their_connect6_threat influenced'
+different connect6_threat board_weight_table.sv "s/BESIDE_CENTRE = 5'd20/BESIDE_CENTRE = 5'd16/" --count 2
+run 0 run spartan --rtl engine=their/connect6_threat.toml --player random --seed 3 --serial-log their.jsonl
+run 0 run spartan --player random --seed 3 --serial-log our.jsonl
+cmp their.jsonl our.jsonl || fail 'another game'
+run 0 signoff spartan --rtl engine=their/connect6_threat.toml --count 1
+contains out 'spartan their_connect6_threat'
+echo '{"id":1,"requests":["D","09090808"]}' | "$tabletop" query connect6_threat --rtl engine=their/connect6_threat.toml >theirs
+echo '{"id":1,"requests":["D","09090808"]}' | "$tabletop" query connect6_threat --view rtl >ours
+cmp theirs ours

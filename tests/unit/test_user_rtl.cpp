@@ -67,14 +67,15 @@ const std::vector<refusal> refusals = {
     {2, "bundle = \"serial\"",
      "{}:2: bundle: unknown bundle \"serial\"; there are avalon_slave, axi4_lite, board_pins, bram_port, buffer_pins, "
      "camera_pins, codec_pins, contact_pins, controller_pins, converter_pins, debouncer_pins, decision_pins, "
-     "ft245_pins, grid_pins, interrupt, memory_port, message_pins, packer_pins, pad_pins, painter_pins, "
+     "engine_pins, ft245_pins, grid_pins, interrupt, memory_port, message_pins, packer_pins, pad_pins, painter_pins, "
      "parallel_pins, ps2_pins, raster_pins, referee_pins, scan_pins, scanout_pins, serial_pins, timing_pins, "
      "turn_pins, uart_pins, vga_pins, video_pins, zbt_pins"},
     {2, "bundle = [\"serial_pins\", \"vga_pins\"]",
-     "{}:2: bundle: connect6_threat has the bundle serial_pins and no "
-     "other"},
-    {2, "bundle = \"axi4_lite\"", "{}:2: bundle: connect6_threat has the bundle serial_pins and no other"},
-    {2, "bundle = []", "{}:2: bundle: connect6_threat has the bundle serial_pins and no other"},
+     "{}:2: bundle: connect6_threat has the bundle engine_pins, or the bundle serial_pins, and no other"},
+    {2, "bundle = \"axi4_lite\"",
+     "{}:2: bundle: connect6_threat has the bundle engine_pins, or the bundle serial_pins, and no other"},
+    {2, "bundle = []",
+     "{}:2: bundle: connect6_threat has the bundle engine_pins, or the bundle serial_pins, and no other"},
     {3, "", "{}: sources: missing"},
     {3, "sources = []", "{}:3: sources: the list is empty"},
     {3, "sources = \"top.v\"", "{}:3: sources: is not a list of texts"},

@@ -3,11 +3,17 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "host/user_rtl_place.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
 
 #include <fmt/format.h>
 
 namespace tabletop {
+
+std::shared_ptr<user_rtl_description> description_of(const std::string& block, const std::string& option) {
+    return read_user_rtl_option(option, {{option.substr(0, option.find('=')), block}}, interrupted);
+}
 
 void require_ca_against_pins(const signoff_options& options) {
     if (options.against != view_name(view::rtl)) throw input_error("--rtl: your own RTL is what --against rtl means");

@@ -3,11 +3,16 @@
 #pragma once
 
 #include "signoff/signoff_options.h"
+#include "user_rtl/user_rtl.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace tabletop {
+
+// What --rtl says of a block that is signed off by itself, whatever it is called there.
+std::shared_ptr<user_rtl_description> description_of(const std::string& block, const std::string& option);
 
 // Throws input_error for another view than ca, and for another side than the user's RTL.
 void require_ca_against_pins(const signoff_options& options);

@@ -60,10 +60,11 @@ namespace {
 
 // How `run` shows two views, on the board that the engine is published for.
 serial_replay replay_of(view v, view against, const connect6_threat_core::options& build,
-                        const signoff::connect6_game& game) {
+                        const signoff::connect6_game& game, const std::string& user_rtl) {
     constexpr unsigned baud = 115'200;
     constexpr unsigned samples_per_bit = 16;
     const auto side = [&](view one) {
+        if (one == view::rtl && !user_rtl.empty()) return std::vector<std::string>{"--rtl", user_rtl};
         std::vector<std::string> arguments = {fmt::format("--view={}", view_name(one))};
         if (build.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
         return arguments;
@@ -83,17 +84,19 @@ serial_replay replay_of(view v, view against, const connect6_threat_core::option
 
 }  // namespace
 
-// `at` is held to games that players could play; what is made for single cells scatters its stones.
+// `at` is held to games that players could play; what is made for single cells scatters its stones. `run` cannot tell
+// other RTL to keep its weights.
 void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimulus,
                        const connect6_threat_core::options& build, const timing_tolerance& at, const signoff_task& task,
                        signoff_report& report) {
     const auto against = parse_view_name("--against", task.options.against);
+    const auto& shown = benches.shown.empty() ? benches.exact.variant : benches.shown;
     std::map<bool, std::unique_ptr<connect6_scoreboard>> matches;  // by whether `at` is on a side
     const auto sign_view_off = [&](view v) {
         const bool approximate = v == view::at || against == view::at;
         const auto& bench = approximate ? benches.approximate : benches.exact;
         const auto announce = [&](view one) {
-            task.progress(fmt::format("{} {}: {}", bench.block, bench.variant, view_name(one)));
+            task.progress(fmt::format("{} {}: {}", bench.block, shown, view_name(one)));
         };
         auto& match = matches[approximate];
         if (match == nullptr) {
@@ -103,21 +106,22 @@ void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimul
             match = std::move(played);
         }
         announce(v);
-        connect6_entry about{bench.block, bench.variant, {}, static_cast<double>(spartan_board_hz), build};
+        connect6_entry about{bench.block, shown, {}, static_cast<double>(spartan_board_hz), build};
         if (approximate) {
             about.rules.tolerance = at;
             about.build.reset();
         }
         auto entry = match->play_and_compare(v, task.options.against, about);
-        if (entry.result.first_at && !approximate) {
+        if (entry.result.first_at && !approximate && (bench.user_rtl.empty() || !build.influenced)) {
             const auto game = stimulus(bench)[entry.result.first_at->game];
-            entry.replay = write_serial_replay(game, entry.result.first_at->request, replay_of(v, against, build, game),
+            entry.replay = write_serial_replay(game, entry.result.first_at->request,
+                                               replay_of(v, against, build, game, bench.user_rtl),
                                                task.options.report_folder, bench.block + '-' + bench.variant);
         }
         report.entries.push_back(std::move(entry));
     };
     for (const auto v : task.views) {
-        play_part({benches.exact.block, benches.exact.variant, view_name(v)}, task, report, [&] { sign_view_off(v); });
+        play_part({benches.exact.block, shown, view_name(v)}, task, report, [&] { sign_view_off(v); });
     }
 }
 

@@ -61,6 +61,7 @@ class connect6_scoreboard {
 struct connect6_benches {
     bench_options exact;
     bench_options approximate;
+    std::string shown = {};  // the variant in the report; empty: by its name
 };
 
 // Of one variant: an entry for every view. build: of the engine. at: what that view promises.

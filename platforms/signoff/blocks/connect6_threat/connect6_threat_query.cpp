@@ -5,10 +5,10 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "host/machine_fault.h"
 #include "host/user_rtl_place.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 #include "signoff/machines/spartan/spartan_bench.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
@@ -71,7 +71,7 @@ bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
         });
     });
     sc_core::sc_start();
-    if (const auto fault = bench.fault(); !fault.empty()) throw machine_fault("the design has stopped: " + fault);
+    check_running();
     if (config.user_rtl && asked && !heard) fmt::print(stderr, "tabletop: {}\n", silent_design);
     return ok;
 }
@@ -97,9 +97,10 @@ int query_connect6_threat(const query_options& options) {
     auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));
     if (user_rtl) {
         config.user_rtl = user_rtl;
-        return exit_code_of(answer_by_platform(config, user_rtl->cycles_per_bit));
+        config.engine_view = view::rtl;
     }
-    if (!v) return exit_code_of(answer_by_core(config.engine.engine));
+    if (config.is_one_design()) return exit_code_of(answer_by_platform(config, user_rtl->cycles_per_bit));
+    if (!v && !user_rtl) return exit_code_of(answer_by_core(config.engine.engine));
     return exit_code_of(answer_by_platform(config, config.uart.cycles_per_bit()));
 }
 

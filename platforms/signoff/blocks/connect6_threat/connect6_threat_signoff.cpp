@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 
+#include "base/input_error.h"
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "engines/connect6_threat/tolerance.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
@@ -8,12 +9,19 @@
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
+#include "signoff/machines/user_bus_signoff.h"
+#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/variants.h"
 #include "spartan/spartan_parameters.h"
+#include "user_rtl/described_block.h"
+
+#include <fmt/format.h>
 
 namespace tabletop {
 namespace {
+
+constexpr const char* block_name = "connect6_threat";
 
 connect6_threat_config config_of(const rtl_variant& build) {
     connect6_threat_config config{clock_domain(spartan_board_hz), {}};
@@ -32,29 +40,51 @@ std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
 
 bench_options bench_of(const std::string& variant, const signoff_options& options, bool approximate) {
     bench_options bench;
-    bench.block = "connect6_threat";
+    bench.block = block_name;
     bench.variant = variant;
     bench.count = options.count;
     bench.deep = options.deep;
     bench.uncontended = approximate;
     bench.seed = options.seed;
+    bench.user_rtl = options.user_rtl;
     return bench;
 }
 
+void sign_build_off(const rtl_variant& build, const std::string& shown, const signoff_task& task,
+                    signoff_report& report) {
+    const connect6_benches benches{bench_of(build.name, task.options, false), bench_of(build.name, task.options, true),
+                                   shown};
+    const auto engine = config_of(build).engine;
+    sign_off_connect6(benches, stimulus, engine, connect6_threat_at_tolerance(engine), task, report);
+}
+
 void sign_off(const signoff_task& task, signoff_report& report) {
+    for (const auto& build : connect6_threat_rtl_variants()) sign_build_off(build, build.name, task, report);
+}
+
+// A design without [from] is built as the published one.
+signoff_report sign_described_engine_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = description_of(block_name, options.user_rtl);
+    require_ca_against_pins(options);
+    names_with_user_rtl(block_name, block_name, options);
+    if (options.align) throw input_error(fmt::format("--align: {} is compared cycle by cycle", block_name));
+    signoff_report report;
+    report.seed = options.seed;
+    const std::vector views{view::ca};
     for (const auto& build : connect6_threat_rtl_variants()) {
-        const connect6_benches benches{bench_of(build.name, task.options, false),
-                                       bench_of(build.name, task.options, true)};
-        const auto engine = config_of(build).engine;
-        sign_off_connect6(benches, stimulus, engine, connect6_threat_at_tolerance(engine), task, report);
+        sign_build_off(build, fmt::format("{} {}", description->top, build.name), {options, views, progress}, report);
+        if (description->from.empty()) break;
     }
+    return report;
 }
 
 int run_bench(const bench_options& options) {
+    if (!options.user_rtl.empty()) describe_block_by(*description_of(block_name, options.user_rtl));
     const auto config = config_of(find_build(connect6_threat_rtl_variants(), options.variant));
     connect6_play play(stimulus(options), config.clock, options.recording_path);
     connect6_engine_bench bench("signoff", options.view, config, play.traffic());
     sc_core::sc_start();
+    check_running();
     play.finish();
     return exit_done;
 }
@@ -64,12 +94,13 @@ int run_bench(const bench_options& options) {
 const descriptor& connect6_threat_signoff() {
     static const descriptor block = [] {
         descriptor d;
-        d.name = "connect6_threat";
+        d.name = block_name;
         d.what = "Connect6 engine, threat detector and weights";
         d.verilated_variants = names_of(connect6_threat_rtl_variants());
         d.board_hz = spartan_board_hz;
         d.sign_off = sign_off;
         d.run_bench = run_bench;
+        d.sign_user_rtl_off = sign_described_engine_off;
         d.fit = fit_connect6;
         d.query = {
             query_connect6_threat,

@@ -26,8 +26,6 @@ class spartan_bench : public sc_core::sc_module, public connect6_bench {
     ~spartan_bench() override;
 
     std::vector<connect6_transaction> play(const std::vector<signoff::connect6_request>& requests) override;
-    // Why a user's own RTL has stopped; empty: it has not.
-    std::string fault() const { return platform_.user_rtl ? platform_.user_rtl->fault() : ""; }
 
   private:
     class line_watch;

@@ -3,13 +3,13 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
-#include "host/machine_fault.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/machines/spartan/spartan_exploration.h"
+#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -31,8 +31,14 @@ constexpr const char* only_variant = "full";
 // With a bit of at most so many cycles the line is fast enough for games by the hundred.
 constexpr unsigned fast_bit_cycles = 250;
 
+// An engine alone gets the rate of our UART.
 std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, spartan_machine_kind().user_rtl_names(), interrupted);
+    auto description = read_user_rtl_option(option, spartan_machine_kind().user_rtl_names(), interrupted);
+    if (description->has_bundle("serial_pins")) return description;
+    parameter_set parameters(platform_name, spartan_parameters());
+    spartan_machine_kind().apply_user_rtl(*description, parameters);
+    description->cycles_per_bit = make_spartan_config(parameters, view::ca, view::ca).uart.cycles_per_bit();
+    return description;
 }
 
 // The description at each of its rates.
@@ -144,11 +150,14 @@ signoff_entry sign_rate_off(const std::string& name, const user_rtl_description&
     const bool has_fast_rate =
         std::any_of(rates.begin(), rates.end(), [](const auto& one) { return one.cycles_per_bit <= fast_bit_cycles; });
     if (!has_fast_rate && !options.deep) {
+        const auto in_seconds =
+            description.has_bundle("serial_pins")
+                ? fmt::format("a [[rate]] of at most {} cycles a bit in the description plays them", fast_bit_cycles)
+                : std::string("signoff connect6_threat plays them by the byte");
         entry.not_played.push_back(fmt::format(
             "{} games in which every cell of the board decides every scan: at {} cycles a bit they take minutes; "
-            "--long "
-            "plays them, and a [[rate]] of at most {} cycles a bit in the description plays them in seconds",
-            signoff::connect6_cell_games().size(), rated.cycles_per_bit, fast_bit_cycles));
+            "--long plays them, and {} in seconds",
+            signoff::connect6_cell_games().size(), rated.cycles_per_bit, in_seconds));
     }
     if (const auto& at = entry.result.first_at) {
         const auto game = stimulus(bench)[at->game];
@@ -198,9 +207,7 @@ int run_bench(const bench_options& options) {
     spartan_bench bench("signoff", config, bit_cycles, play.traffic());
     exit_at_interrupt();
     sc_core::sc_start();
-    if (const auto fault = bench.fault(); !fault.empty()) {
-        throw machine_fault(fmt::format("the design has stopped: {}", fault));
-    }
+    check_running();
     play.finish();
     return exit_done;
 }
