@@ -9,7 +9,7 @@
 // The machine's side is the specification taken literally. A host aims at one cell at a time: it makes threats whose
 // answers are own stones in a window through that cell, until the machine has won with it. What else a request decides
 // counts, too. Nothing outside the board is touched, so a design of anybody's can be held to these games.
-#include "signoff/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
 
 #include <algorithm>
 #include <array>

@@ -3,8 +3,8 @@
 // on what it touches.
 #include "base/input_error.h"
 #include "base/serial_line.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
-#include "signoff/compare/connect6_comparison.h"
 
 #include <boost/test/unit_test.hpp>
 

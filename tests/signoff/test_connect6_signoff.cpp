@@ -5,10 +5,10 @@
 
 #include "engines/connect6_threat/engine.h"
 #include "fresh_kernel.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
-#include "signoff/compare/connect6_comparison.h"
-#include "signoff/compare/connect6_literal.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "test_seed.h"
 

@@ -4,7 +4,7 @@
 
 #include "connect6_engine_position.h"
 #include "engines/connect6_threat/timing.h"
-#include "signoff/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
 #include "test_seed.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/clock_domain.h"
-#include "signoff/compare/connect6_trace.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_trace.h"
 #include "stimulus/signoff/connect6_games.h"
 
 #include <cstddef>

@@ -2,7 +2,7 @@
 // Puts what a bench sees of a game together as transactions.
 #pragma once
 
-#include "signoff/compare/connect6_trace.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_trace.h"
 
 #include <cstdint>
 #include <string>

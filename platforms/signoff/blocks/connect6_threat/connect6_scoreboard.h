@@ -5,8 +5,8 @@
 
 #include "base/scratch_folder.h"
 #include "engines/connect6_threat/reply.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 #include "signoff/blocks/connect6_threat/connect6_bench.h"
-#include "signoff/compare/connect6_comparison.h"
 #include "signoff/descriptor.h"
 
 #include <fstream>

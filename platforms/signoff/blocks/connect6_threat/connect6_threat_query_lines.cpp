@@ -2,7 +2,7 @@
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 
 #include "base/input_error.h"
-#include "signoff/compare/byte_text.h"
+#include "signoff/blocks/connect6_threat/compare/byte_text.h"
 #include "signoff/query/query_lines.h"
 
 namespace tabletop {

@@ -2,7 +2,7 @@
 // The lines of `tabletop query connect6_threat`: what a line may look like, and the form of the answer.
 #pragma once
 
-#include "signoff/compare/connect6_trace.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_trace.h"
 
 #include <nlohmann/json.hpp>
 

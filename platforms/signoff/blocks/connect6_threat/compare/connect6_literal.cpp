@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "engines/connect6_threat/reply.h"
-#include "signoff/compare/connect6_reached.h"
-#include "signoff/compare/connect6_trace.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_reached.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_trace.h"
 
 #include <array>
 #include <cstdint>

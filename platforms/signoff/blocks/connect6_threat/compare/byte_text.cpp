@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/byte_text.h"
+#include "signoff/blocks/connect6_threat/compare/byte_text.h"
 
 #include "base/input_error.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/connect6_comparison.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 
 #include "base/input_error.h"
-#include "signoff/compare/byte_text.h"
+#include "signoff/blocks/connect6_threat/compare/byte_text.h"
 #include "user_rtl/silence.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
-#include "signoff/compare/byte_text.h"
-#include "signoff/compare/connect6_comparison.h"
+#include "signoff/blocks/connect6_threat/compare/byte_text.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

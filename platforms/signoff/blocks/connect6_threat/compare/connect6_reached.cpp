@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/connect6_reached.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_reached.h"
 
 namespace tabletop {
 namespace {
