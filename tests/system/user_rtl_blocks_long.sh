@@ -63,17 +63,19 @@ contains out 'their_usb_link 1000_cycles_by_hand'
 different usb_link usb_receiver.sv "s/<= usb_data_in_of_theirs/<= ~usb_data_in_of_theirs/" --count 40
 
 # Blocks of the labkit, in the machine, too; two of them answer.
-in_labkit() { run 0 run labkit --rtl "$1=their/$2.toml" --table null --until 1ms; }
+in_labkit() { run 0 run labkit --rtl "$1=their/$2.toml" --table null --until 1ms "${@:3}"; }
 same frame_packer
 contains out 'their_frame_packer prefetch_1048'
 in_labkit packer frame_packer
+run 0 signoff frame_packer labkit --rtl packer=their/frame_packer.toml --until 10ms
+contains out 'their_frame_packer in labkit'
 different frame_packer frame_packer.sv "s/LAST_V = 10'd805/LAST_V = 10'd804/"
 same checkers_vision
-in_labkit vision checkers_vision
+in_labkit vision checkers_vision --set grid.x0=120
 different checkers_vision checkers_vision.sv "s/PIECE = 7'(OCCUPIED)/PIECE = 7'(OCCUPIED - 1)/"
 same checkers_referee --count 200
 contains out 'their_checkers_referee ready_image'
-in_labkit referee checkers_referee
+in_labkit referee checkers_referee --set illegal=halt --set ready=image
 men='6,6,6,6,6,6,6,6,6,6,6,6,0,0,0,0,0,0,0,0,4,4,4,4,4,4,4,4,4,4,4,4'
 seen='0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1,0,0,0,0,1,1,1,1,1,1,1,1,1,1,1'
 echo "{\"id\":1,\"board\":[$men],\"seen\":[$seen]}" >question
