@@ -25,8 +25,7 @@ diff -r ca all || fail 'another picture with three of them'
 for view in ca rtl; do
     run 0 run labkit --view vision=$view --set debouncer.steady=20 --set grid.x0=164 --set grid.y0=58 --set grid.dx=56 \
         --set grid.dy=52 --table script:table --until '220 ms'
-    grep -v wall err >$view.err
+    grep -v '^Verilating \|^compiling \|wall' err >$view.err
 done
 grep -q '^1 round,' ca.err || fail "$(<ca.err)"
 cmp ca.err rtl.err || fail "$(<rtl.err)"
-refused 'there is: x0=100, y0=60, dx=48, dy=48 and x0=164' run labkit --view vision=rtl --set grid.x0=200
