@@ -4,6 +4,8 @@
 . "$(dirname "$0")/common.sh"
 
 trap '' PIPE
+# The address sanitizer keeps what has been freed, up to a limit.
+export ASAN_OPTIONS=${ASAN_OPTIONS-}:quarantine_size_mb=1
 
 # memory: MiB that the child has had at most
 memory() { awk '$1 == "VmHWM:" { print int($2 / 1024) }' "/proc/$child/status"; }
