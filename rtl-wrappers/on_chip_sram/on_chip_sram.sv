@@ -24,23 +24,27 @@ module on_chip_sram #(
 
     logic [3:0] s1_lanes;
     logic clash;
+    logic [$clog2(WORDS > 1 ? WORDS : 2)-1:0] index_a;
+    logic [$clog2(WORDS > 1 ? WORDS : 2)-1:0] index_b;
 
     always_comb begin
         s1_waitrequest = 1'b0;
+        index_a = WORDS == 1 ? '0 : s1_address;
+        index_b = WORDS == 1 ? '0 : s2_addr;
         s1_lanes = s1_write ? s1_byteenable : 4'd0;
-        clash = s1_lanes != 4'd0 && s2_we && (WORDS == 1 || s1_address == s2_addr);
+        clash = s1_lanes != 4'd0 && s2_we && index_a == index_b;
     end
 
     sram_words #(
         .WORDS(WORDS)
     ) words (
         .clk(clk),
-        .address_a(WORDS == 1 ? '0 : s1_address),
+        .address_a(index_a),
         .read_a(s1_read),
         .lanes_a(s1_lanes),
         .data_a(s1_writedata),
         .word_a(s1_readdata),
-        .address_b(WORDS == 1 ? '0 : s2_addr),
+        .address_b(index_b),
         .write_b(s2_we && !clash),
         .data_b(s2_wdata),
         .word_b(s2_rdata)
