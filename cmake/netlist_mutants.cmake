@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# netlist_mutants(LIBRARY TOP t PREFIX P|DESCRIBED FOLDER f SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): what
-# stands in for a verilated_variant() in a program that is linked with the object library LIBRARY: the same class, of
-# the module's netlist with mutants of Yosys's `mutate` in it. DESCRIBED: that netlist stands for the sources of the block's
-# description. The environment variable TABLETOP_MUTANT chooses one by
+# netlist_mutants(LIBRARY TOP t FOLDER f SOURCES a.sv .. [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): in a program that
+# is linked with the object library LIBRARY the module's netlist with mutants of Yosys's `mutate` in it stands for the
+# sources of the block's description. The environment variable TABLETOP_MUTANT chooses one by
 # its number; 0, or none: the module as it is. They are listed in FOLDER/LIBRARY/mutations.txt. Built when
 # asked for, and only where Yosys is, in a folder of copies: Yosys names cells after their source, and those names are
 # to be the same everywhere.
@@ -18,7 +17,7 @@ function(netlist_mutants library)
   if(NOT YOSYS)
     return()
   endif()
-  cmake_parse_arguments(ARG "DESCRIBED" "TOP;PREFIX;FOLDER" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "" "TOP;FOLDER" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
   set(folder ${ARG_FOLDER}/${library})
   set(sources "")
   set(read "")
@@ -43,19 +42,8 @@ function(netlist_mutants library)
             ${PROJECT_SOURCE_DIR}/cmake/initial_values.v ${PROJECT_SOURCE_DIR}/cmake/parallel_case.v ${ARG_DEPENDS}
     COMMENT "Mutating ${library}"
     VERBATIM)
-  if(ARG_DESCRIBED)
-    set(netlist ${folder}/netlist.sv)
-    configure_file(${described_netlist_template} ${folder}/netlist_of_block.cpp @ONLY)
-    add_library(${library} OBJECT EXCLUDE_FROM_ALL ${folder}/netlist_of_block.cpp ${netlist})
-    target_include_directories(${library} PRIVATE ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/models)
-    return()
-  endif()
-  # Warnings have been given for the source; a netlist has no style.
-  verilate(all TOP ${top} PREFIX ${ARG_PREFIX} FOLDER ${folder}/verilated SOURCES ${folder}/netlist.sv
-    OPTIONS -Wno-fatal -Wno-lint -Wno-style)
-  add_library(${library} OBJECT EXCLUDE_FROM_ALL ${all} ${PROJECT_SOURCE_DIR}/cmake/chosen_mutant.cpp)
-  target_include_directories(${library} SYSTEM PRIVATE ${folder}/verilated)
-  target_link_libraries(${library} PRIVATE verilated_runtime)
-  target_compile_options(${library} PRIVATE -O2 -fno-sanitize=null)
-  set_target_properties(${library} PROPERTIES CXX_CLANG_TIDY "")
+  set(netlist ${folder}/netlist.sv)
+  configure_file(${described_netlist_template} ${folder}/netlist_of_block.cpp @ONLY)
+  add_library(${library} OBJECT EXCLUDE_FROM_ALL ${folder}/netlist_of_block.cpp ${netlist})
+  target_include_directories(${library} PRIVATE ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/models)
 endfunction()

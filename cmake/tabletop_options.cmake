@@ -108,7 +108,7 @@ endfunction()
 # tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
 # library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
 # nothing in it runs hot. AS_ONE: its folders together. BY_FILE: one by one, because its sources use one name for
-# different things. PRIVATE_LIBS: Verilated ones, whose headers are for its sources alone. Headers are included
+# different things. PRIVATE_LIBS: those whose headers are for its sources alone. Headers are included
 # from the roots models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
 # "stimulus/players/player.h".
 function(tabletop_library name)

@@ -1,11 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# verilated_variants(BLOCK SOURCES a.sv .. [DEPENDS target ..]): every variant in the variants.txt beside the SystemVerilog, as
-# the library verilated_BLOCK. Its header verilated_BLOCK.h, for the wrapper's .cpp alone, has the classes that Verilator
-# writes and BLOCK_rtl_variants().
-#
-# verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [LONG] [PARAMETERS -GNAME=value ..] [DEPENDS target ..]): one
-# variant as a static library. Verilator runs at build time, because its sources may be generated; what it writes is compiled as one file,
-# because its names are not known before. What it warns of by itself is shown and does not stop a build; style is for the test
+# verilated_variant(LIBRARY TOP t PREFIX P SOURCES a.sv .. [LONG] [PARAMETERS -GNAME=value ..]): a module as a static
+# library, for tests that look at its pins in each cycle. Verilator runs at build time; what it writes is compiled as one
+# file, because its names are not known before. What it warns of by itself is shown and does not stop a build; style is for the test
 # unit/lint_PREFIX, which fails of any warning: of the first variant in every suite and of the others in the LONG one.
 
 find_program(VERILATOR verilator REQUIRED)
@@ -23,7 +19,6 @@ set(verilator_lint_options -Wall)
 if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
   list(APPEND verilator_lint_options -Wno-DECLFILENAME)
 endif()
-set(verilator_build_options -Wno-fatal)
 # Verilator 5.032 gives an account of itself when it is not asked to be quiet, which 5.006 cannot be.
 execute_process(COMMAND ${VERILATOR} --quiet-stats --version RESULT_VARIABLE knows_no_quiet OUTPUT_QUIET ERROR_QUIET)
 if(knows_no_quiet EQUAL 0)
@@ -31,23 +26,6 @@ if(knows_no_quiet EQUAL 0)
 else()
   set(verilator_quiet "")
 endif()
-
-# verilate(ALL TOP t PREFIX P FOLDER f SOURCES .. [OPTIONS ..] [DEPENDS ..]): the command that writes a module's C++ to
-# FOLDER, and the file that includes all of it. DEPENDS: besides the sources.
-function(verilate all)
-  cmake_parse_arguments(ARG "" "TOP;PREFIX;FOLDER" "SOURCES;OPTIONS;DEPENDS" ${ARGN})
-  set(output ${ARG_FOLDER}/${ARG_PREFIX}_all.cpp)
-  add_custom_command(
-    OUTPUT ${output} ${ARG_FOLDER}/${ARG_PREFIX}.h
-    COMMAND ${CMAKE_COMMAND} -E rm -rf ${ARG_FOLDER}
-    COMMAND ${VERILATOR} --cc ${verilator_quiet} ${ARG_OPTIONS} -O3 --x-initial unique --top-module ${ARG_TOP} --prefix ${ARG_PREFIX}
-            --Mdir ${ARG_FOLDER} ${ARG_SOURCES}
-    COMMAND ${CMAKE_COMMAND} -DFOLDER=${ARG_FOLDER} -DOUTPUT=${output} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
-    DEPENDS ${ARG_SOURCES} ${ARG_DEPENDS}
-    COMMENT "Verilating ${ARG_PREFIX}"
-    VERBATIM)
-  set(${all} ${output} PARENT_SCOPE)
-endfunction()
 
 # absolute_paths(RESULT a.sv ..)
 function(absolute_paths result)
@@ -74,11 +52,19 @@ function(verilog_lint name)
 endfunction()
 
 function(verilated_variant library)
-  cmake_parse_arguments(ARG "LONG" "TOP;PREFIX" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
+  cmake_parse_arguments(ARG "LONG" "TOP;PREFIX" "SOURCES;PARAMETERS" ${ARGN})
   absolute_paths(sources ${ARG_SOURCES})
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${ARG_PREFIX})
-  verilate(all TOP ${ARG_TOP} PREFIX ${ARG_PREFIX} FOLDER ${folder} SOURCES ${sources} DEPENDS ${ARG_DEPENDS}
-    OPTIONS ${verilator_build_options} ${ARG_PARAMETERS})
+  set(all ${folder}/${ARG_PREFIX}_all.cpp)
+  add_custom_command(
+    OUTPUT ${all} ${folder}/${ARG_PREFIX}.h
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
+    COMMAND ${VERILATOR} --cc ${verilator_quiet} -Wno-fatal ${ARG_PARAMETERS} -O3 --x-initial unique --top-module ${ARG_TOP}
+            --prefix ${ARG_PREFIX} --Mdir ${folder} ${sources}
+    COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${all} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
+    DEPENDS ${sources}
+    COMMENT "Verilating ${ARG_PREFIX}"
+    VERBATIM)
   set(long "")
   if(ARG_LONG)
     set(long LONG)
@@ -122,8 +108,8 @@ endmacro()
 
 # described_variants(BLOCK FOLDER): of a block whose RTL is built when it is asked for, because its folder has the
 # description BLOCK.toml, which says the sources. The library described_BLOCK has the header described_BLOCK.h with
-# described_BLOCK_variants(); lint and netlists with mutants are as of verilated_variants(). The global property
-# BLOCK_sources has the sources.
+# described_BLOCK_variants(), a variant for each row of the variants.txt beside it; each has a lint test and a netlist
+# with mutants. The global property BLOCK_sources has the sources.
 set(described_template ${CMAKE_CURRENT_LIST_DIR}/described_block.h.in)
 
 function(described_variants block folder)
@@ -150,7 +136,7 @@ function(described_variants block folder)
     read_variant(${block} "${row}")
     verilog_lint(V${variant} ${long} TOP ${block} SOURCES ${sources} PARAMETERS ${options})
     set(long LONG)
-    netlist_mutants(mutated_${variant} DESCRIBED TOP ${block} FOLDER ${binary_folder} SOURCES ${sources} PARAMETERS ${options}
+    netlist_mutants(mutated_${variant} TOP ${block} FOLDER ${binary_folder} SOURCES ${sources} PARAMETERS ${options}
       DEPENDS ${depends})
   endforeach()
   configure_file(${described_template} ${binary_folder}/described/described_${block}.h @ONLY)
@@ -159,31 +145,4 @@ function(described_variants block folder)
   if(depends)
     add_dependencies(described_${block} ${depends})
   endif()
-endfunction()
-
-set(verilated_template ${CMAKE_CURRENT_LIST_DIR}/verilated_block.h.in)
-
-function(verilated_variants block)
-  cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS" ${ARGN})
-  set(library verilated_${block})
-  add_library(${library} INTERFACE)
-  read_variant_rows(${CMAKE_CURRENT_SOURCE_DIR})
-  set(includes "")
-  set(tops "")
-  set(table "")
-  set(long "")
-  foreach(row IN LISTS rows)
-    read_variant(${block} "${row}")
-    verilated_variant(verilated_${variant} ${long} TOP ${block} PREFIX V${variant} SOURCES ${ARG_SOURCES}
-      PARAMETERS ${options} DEPENDS ${ARG_DEPENDS})
-    set(long LONG)
-    target_link_libraries(${library} INTERFACE verilated_${variant})
-    netlist_mutants(mutated_${variant} TOP ${block} PREFIX V${variant} FOLDER ${CMAKE_CURRENT_BINARY_DIR}
-      SOURCES ${ARG_SOURCES} PARAMETERS ${options} DEPENDS ${ARG_DEPENDS})
-    list(APPEND tops V${variant})
-    string(APPEND includes "#include \"V${variant}.h\"\n")
-  endforeach()
-  list(JOIN tops ", " tops)
-  configure_file(${verilated_template} ${CMAKE_CURRENT_BINARY_DIR}/verilated/verilated_${block}.h @ONLY)
-  target_include_directories(${library} INTERFACE ${CMAKE_CURRENT_BINARY_DIR}/verilated)
 endfunction()

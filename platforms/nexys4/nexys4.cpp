@@ -17,10 +17,12 @@ nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record
     const auto* const own_host = config.own("pad_pins");
     tells_events_ = own_host == nullptr || own_host->has_pin("a1");
     build_pads(config);
-    if (painting != nullptr) user_rtl = make_user_game_pins("user_rtl", *painting);
+    if (painting != nullptr) {
+        whole = make_connect4_game_rtl("whole", {config.clock, config.host.divider, config.timing.divider}, *painting);
+    }
     if (painting == nullptr || own_host == nullptr) build_game(config);
     build_video(config);
-    if (user_rtl) bind_user_rtl();
+    if (whole) bind_whole();
     if (host) bind_host(*host);
     bind_pads();
     if (referee) bind_game();
@@ -55,10 +57,10 @@ void nexys4::build_video(const nexys4_config& config) {
                                      : make_connect4_painter("painter", config.painter_view, config.painter);
 }
 
-void nexys4::bind_user_rtl() {
-    user_rtl->rst.bind(rst);
+void nexys4::bind_whole() {
+    whole->rst.bind(rst);
     if (host) return;
-    for (unsigned i = 0; i < pad_count(); ++i) user_rtl->data[i].bind(pads[i]->data);
+    for (unsigned i = 0; i < pad_count(); ++i) whole->data[i].bind(pads[i]->data);
 }
 
 void nexys4::bind_host(nes_host_block& block) {
@@ -86,11 +88,11 @@ void nexys4::bind_video() {
 }
 
 cycle_pin_if& nexys4::strobes() {
-    return host ? static_cast<cycle_pin_if&>(host->strobes) : user_rtl->strobes;
+    return host ? static_cast<cycle_pin_if&>(host->strobes) : whole->strobes;
 }
 
 cycle_pin_if& nexys4::second_strobes() {
-    return host ? static_cast<cycle_pin_if&>(host->second_strobes) : user_rtl->second_strobes;
+    return host ? static_cast<cycle_pin_if&>(host->second_strobes) : whole->second_strobes;
 }
 
 cycle_pin_if& nexys4::data(unsigned pad) {
@@ -98,11 +100,11 @@ cycle_pin_if& nexys4::data(unsigned pad) {
 }
 
 cycle_pin_if& nexys4::syncs() {
-    return timing ? static_cast<cycle_pin_if&>(timing->syncs) : user_rtl->syncs;
+    return timing ? static_cast<cycle_pin_if&>(timing->syncs) : whole->syncs;
 }
 
 colour_if& nexys4::colour() {
-    return painter ? static_cast<colour_if&>(painter->colour) : user_rtl->colour;
+    return painter ? static_cast<colour_if&>(painter->colour) : whole->colour;
 }
 
 vga_monitor& nexys4::screen() {
@@ -116,7 +118,7 @@ vga_monitor& nexys4::screen() {
 
 bool nexys4::watch(press_listener_if& listener) {
     if (!tells_events_) return false;
-    host ? host->presses.bind(listener) : user_rtl->presses.bind(listener);
+    host ? host->presses.bind(listener) : whole->presses.bind(listener);
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/recording.h"
 #include "base/view.h"
+#include "compositions/connect4_game/connect4_game_rtl.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "peripherals/nes_host/nes_host.h"
@@ -46,12 +47,12 @@ class nexys4 : public sc_core::sc_module {
     sc_core::sc_in<bool> rst{"rst"};  // the CPU_RESETN button as active high
 
     std::array<std::unique_ptr<nes_pad_block>, 2> pads;  // the second is null with one pad
-    // Null where own RTL stands for a block.
+    // Null where one design stands for several of them.
     std::unique_ptr<nes_host_block> host;
     std::unique_ptr<connect4_referee_block> referee;
     std::unique_ptr<vga_timing_block> timing;
     std::unique_ptr<connect4_painter_block> painter;
-    std::unique_ptr<game_pins_block> user_rtl;  // own RTL that paints
+    std::unique_ptr<connect4_game_block> whole;  // in place of all of them, or of those that paint
 
     // record_to: null for no recording; else every pin that crosses between two blocks goes there as a channel, as far
     // as there is a block of ours to drive it: "rst", "pad.latch", "pad.clock", "pad.data1", "host.byte1",
@@ -81,7 +82,7 @@ class nexys4 : public sc_core::sc_module {
     void build_game(const nexys4_config& config);
     void build_video(const nexys4_config& config);
     void bind_host(nes_host_block& block);
-    void bind_user_rtl();
+    void bind_whole();
     void bind_pads();
     void bind_game();
     void bind_video();

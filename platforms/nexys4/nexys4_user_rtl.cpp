@@ -68,7 +68,9 @@ const std::vector<user_rtl_place>& nexys4_user_rtl_places() {
 
 void apply_nexys4_user_rtl(const user_rtl_description& description, parameter_set& parameters) {
     require_same_clock(description, parameters, clock_key);
-    require_replaced_unset(description, parameters, place_of(description));
+    std::vector<std::string> followed;
+    if (description.follows("pad_divider")) followed.emplace_back(pad_clock_key);
+    require_replaced_unset(description, parameters, place_of(description), followed);
     parameters.set(clock_key, frequency_text(description.clock), description.path);
     if (description.has_bundle("pad_pins")) {
         parameters.set("nexys4.host.pads", description.has_pin("data2") ? "2" : "1", description.path);

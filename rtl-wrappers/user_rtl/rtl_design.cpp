@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "user_rtl/rtl_design.h"
 
-#include "pins/verilated_clock.h"
 #include "user_rtl/needed_rtl.h"
 #include "user_rtl/port_parts.h"
 #include "user_rtl/power_up.h"

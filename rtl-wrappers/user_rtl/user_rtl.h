@@ -161,27 +161,6 @@ class serial_pins_block : public sc_core::sc_module {
     virtual std::string fault() const = 0;
 };
 
-// A block with the pins of two game pads, of a VGA connector, or both. What its description does not name stays quiet.
-class game_pins_block : public sc_core::sc_module {
-  public:
-    sc_core::sc_in<bool> rst{"rst"};                      // active high, whatever the level of the RTL's port
-    sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // pad_pins: nes_strobes
-    // Those of pad 2: the same where its description has no latch2 and clock2.
-    sc_core::sc_export<cycle_pin_if> second_strobes{"second_strobes"};
-    sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{
-        "data", nes_host_block::most_pads};
-    // pad_pins with event ports: as of a nes_host.
-    sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
-    sc_core::sc_export<cycle_pin_if> buttons{"buttons"};  // pad_pins with byte ports: [7:0] of pad 1, [15:8] of pad 2
-    sc_core::sc_export<cycle_pin_if> syncs{"syncs"};      // vga_pins: vga_syncs
-    sc_core::sc_export<colour_if> colour{"colour"};       // vga_pins; fewer or more than four bits a colour become four
-
-    explicit game_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
-
-    // As of serial_pins_block.
-    virtual std::string fault() const = 0;
-};
-
 // An access that a design has not answered, or something else that it has not done.
 struct bus_hang {
     std::string what;  // "no answer within 500000 cycles, bvalid of a write to 0x14"; "no irq within .."
@@ -207,9 +186,6 @@ class bus_design {
     virtual void note_hang(const std::string& what) = 0;
     virtual std::vector<bus_hang> hangs() const = 0;
 };
-
-// As make_user_serial_pins.
-std::unique_ptr<game_pins_block> make_user_game_pins(const char* name, const user_rtl_description& description);
 
 // Verilates, compiles and loads the design, or takes it from the cache. Throws input_error with the tool's own output
 // below the message, and interruption (base/host_program.h) when the user gives up waiting.

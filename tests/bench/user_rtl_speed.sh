@@ -26,7 +26,7 @@ composition=$rtl/compositions/connect4_game
 
 # The design; its clock as a bit of a port, of which nothing is proven.
 sed "s|\"../../|\"$rtl/|; s|\"connect4_game.sv\"|\"$composition/connect4_game.sv\"|
-     s/100 MHz/25 MHz/; s/250_000/62_500/; s/^PAD_DIVIDER/PIXEL_DIVIDER = 1\n&/" \
+     s/100 MHz/25 MHz/" \
     "$composition/connect4_game.toml" >"$folder/game.toml"
 sed '0,/input  logic       clk,/s//input  logic [1:0] clocks,/; 0,/^);$/s//);\n    logic clk;\n    assign clk = clocks[1];/' \
     "$composition/connect4_game.sv" >"$folder/both_edges.sv"

@@ -8,7 +8,6 @@
 #include "Vgrid_check.h"
 
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "compositions/connect4_game/connect4_game_rtl.h"
@@ -706,8 +705,4 @@ BOOST_AUTO_TEST_CASE(counters_that_leave_their_raster) {
     }
     BOOST_TEST(times_left > 20u);
     BOOST_TEST(times_left < 400u);
-}
-
-BOOST_AUTO_TEST_CASE(variants) {
-    BOOST_CHECK_THROW(make_connect4_game_rtl("game", {fabric, 200}), input_error);
 }

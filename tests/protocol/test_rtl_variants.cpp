@@ -4,7 +4,6 @@
 
 #include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/input_error.h"
-#include "compositions/connect4_game/connect4_game_rtl.h"
 #include "connect4_minimax/connect4_minimax_rtl.h"
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "connect4_referee/connect4_referee_rtl.h"
@@ -85,10 +84,4 @@ BOOST_AUTO_TEST_CASE(crossbar) {
                        make_axi_crossbar_rtl("crossbar", {fabric, 1, 1, other});
                    }) == "axi_crossbar has no rtl view where a target has several address ranges or none");
     }
-}
-
-BOOST_AUTO_TEST_CASE(game) {
-    BOOST_TEST(refusal([] {
-                   make_connect4_game_rtl("game", {fabric, 200});
-               }) == "connect4_game has no build with this pad divider; there are: 250000 and 100");
 }

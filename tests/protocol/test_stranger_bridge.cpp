@@ -9,7 +9,6 @@
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 #include "pins/pin_hub.h"
-#include "pins/verilated_clock.h"
 #include "test_seed.h"
 
 #include <array>
@@ -37,7 +36,15 @@ class bridge_model : public resettable_model, public axi_slave_pins, public axi_
                    top.out_bready << 9;
         };
         const auto before = handshakes();
-        const auto count = clock_until_change(top, top.aclk, edges, output_changed, handshakes);
+        std::uint64_t count = 0;
+        while (count < edges && !output_changed) {
+            top.aclk = 1;
+            top.eval();
+            top.aclk = 0;
+            top.eval();
+            ++count;
+            output_changed = handshakes() != before;
+        }
         const auto rose = handshakes() & ~before;
         apart_in += (rose >> 1 & 1) != (rose >> 2 & 1) ? 1 : 0;
         apart_out += (rose >> 6 & 1) != (rose >> 7 & 1) ? 1 : 0;

@@ -15,7 +15,7 @@ design() {
     mkdir -p "$to/compositions"
     cp -r "$rtl"/{nes_host,connect4_referee,connect4_painter,vga_timing} "$to"
     cp -r "$rtl/compositions/connect4_game" "$to/compositions"
-    sed -i 's/250_000/16/; s/^PAD_DIVIDER/PIXEL_DIVIDER = 1\n&/; s/100 MHz/25 MHz/' \
+    sed -i 's/^power_up.*/cycles_per_pad_clock = 16/; s/100 MHz/25 MHz/' \
         "$to/compositions/connect4_game/connect4_game.toml"
 }
 

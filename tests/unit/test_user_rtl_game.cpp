@@ -5,6 +5,7 @@
 #include "pins/burst_clock.h"
 #include "pins/colour_pins.h"
 #include "user_rtl/colour_bits.h"
+#include "user_rtl/rtl_design.h"
 #include "user_rtl_designs.h"
 
 #include <boost/test/data/test_case.hpp>
@@ -115,7 +116,7 @@ BOOST_DATA_TEST_CASE(a_host_of_pads_sees_its_wires_to_the_cycle, boost::unit_tes
     BOOST_TEST(block->buttons->value(15'999) == 0x01u);
     BOOST_TEST(block->buttons->value(16'000) == 0xFEu);
     BOOST_TEST(block->buttons->value(24'000) == 0u);
-    BOOST_TEST(block->fault().empty());
+    BOOST_TEST(rtl_design::fault_of_any().empty());
     const std::vector<std::array<std::uint64_t, 3>> expected = {
         {17'000, bit(nes_button::right), 0},
         {25'000, static_cast<std::uint8_t>(bit(nes_button::a) | bit(nes_button::left)), 0}};

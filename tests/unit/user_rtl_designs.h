@@ -4,6 +4,7 @@
 
 #include "base/kernel_time.h"
 #include "base/serial_line.h"
+#include "compositions/connect4_game/connect4_game_rtl.h"
 #include "fresh_kernel.h"
 #include "user_rtl/user_rtl.h"
 
@@ -152,8 +153,12 @@ struct serial_machine : design_machine<serial_pins_block> {
     void send(std::uint64_t ps, unsigned byte) { block->rx.send(make_frame(ps, description.bit_time(), byte)); }
 };
 
-struct game_machine : design_machine<game_pins_block> {
-    explicit game_machine(const user_rtl_description& of) : design_machine(make_user_game_pins, of) {}
+inline std::unique_ptr<connect4_game_block> make_game(const char* name, const user_rtl_description& of) {
+    return make_connect4_game_rtl(name, {of.clock}, of);
+}
+
+struct game_machine : design_machine<connect4_game_block> {
+    explicit game_machine(const user_rtl_description& of) : design_machine(make_game, of) {}
 };
 
 }  // namespace tabletop

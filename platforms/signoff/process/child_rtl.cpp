@@ -7,7 +7,6 @@
 #include "signoff/process/bench_run.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
-#include "user_rtl/described_block.h"
 #include "user_rtl/needed_rtl.h"
 
 #include <fmt/format.h>
@@ -25,11 +24,8 @@ bool is_new(const std::string& looked_at) {
     return all.insert(looked_at).second;
 }
 
-// A block without a description has RTL that is built with the program; a machine has several.
 bool may_need_building(const bench_options& bench) {
-    if (bench.view != view::rtl) return false;
-    const auto* const found = find_descriptor(bench.block);
-    return found != nullptr && (!found->recorded || is_described(bench.block) || !bench.user_rtl.empty());
+    return bench.view == view::rtl && find_descriptor(bench.block) != nullptr;
 }
 
 // Traffic does not matter, nor what is recorded of it.

@@ -2,129 +2,91 @@
 #include "compositions/connect4_game/connect4_game_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
-#include "base/process.h"
+#include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
-#include "pins/cycle_model.h"
-#include "pins/cycle_pin_input.h"
-#include "verilated_connect4_game.h"
+#include "user_rtl/colour_bits.h"
+#include "user_rtl/described_block.h"
+#include "user_rtl/pad_pins.h"
 
 #include <array>
 
 namespace tabletop {
 namespace {
 
-constexpr unsigned pads = nes_host_block::most_pads;
+constexpr unsigned byte_bits = 8;
+constexpr unsigned most_colour_bits = 8;
 
-template <typename Top>
-class game_model : public cycle_model<Top> {
+class game_design : public followed_design {
   public:
-    explicit game_model(colour_pins& colour) : colour_(colour) {
-        top.resetn = 0;
-        top.pad_data1 = top.pad_data2 = 1;
-        this->power_up();
-        shown_ = outputs();
+    game_design(const user_rtl_description& description, const connect4_game_config& config)
+        : followed_design(description, {{"pad_divider", verilog_literal(config.pad_divider)},
+                                        {"pixel_divider", verilog_literal(config.pixel_divider)}}) {
+        start();
     }
 
-    std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
-        return this->clock_cycles(
-            edges, output_changed,
-            [this](std::uint64_t cycle) {
-                top.pad_data1 = data[0].level(cycle) != 0;
-                top.pad_data2 = data[1].level(cycle) != 0;
-            },
-            [this](std::uint64_t edge) { return show(edge); });
-    }
+    std::uint64_t syncs() const { return hsync_.level(vga_syncs::hsync) | vsync_.level(vga_syncs::vsync); }
 
-    void reset(bool asserted, std::uint64_t cycle) {
-        top.resetn = !asserted;
-        top.eval();
-        shown_ = outputs();
-        shown_colour_ = rgb();
-        colour_.set(cycle, shown_colour_);
-    }
-
-    std::uint64_t strobes() const {
-        return (top.pad_latch != 0 ? nes_strobes::latch : 0) | (top.pad_clock != 0 ? nes_strobes::pad_clock : 0);
-    }
-    std::uint64_t syncs() const {
-        return (top.hsync != 0 ? vga_syncs::hsync : 0) | (top.vsync != 0 ? vga_syncs::vsync : 0);
-    }
-
-    std::array<cycle_pin_input, pads> data{cycle_pin_input(1), cycle_pin_input(1)};  // pulled up
-    using cycle_model<Top>::top;
+    pad_pins pads{*this};
+    colour_pins shown{colour_pins::live_picture};
 
   private:
-    unsigned outputs() const { return top.pad_latch | top.pad_clock << 1 | top.hsync << 2 | top.vsync << 3; }
-    std::uint16_t rgb() const { return static_cast<std::uint16_t>(top.red << 8 | top.green << 4 | top.blue); }
-
-    // A pixel ends no burst.
-    bool show(std::uint64_t edge) {
-        if (rgb() != shown_colour_) {
-            shown_colour_ = rgb();
-            colour_.set(edge, shown_colour_);
-        }
-        const auto before = shown_;
-        shown_ = outputs();
-        return shown_ != before;
+    void noticed(std::uint64_t cycle) override {
+        unsigned rgb = 0;
+        for (const auto& colour : colours_) rgb = rgb << 4 | four_bits(colour.value(), colour.bits());
+        shown.set(cycle, static_cast<std::uint16_t>(rgb));
     }
 
-    colour_pins& colour_;
-    unsigned shown_;
-    std::uint16_t shown_colour_ = 0;
+    const output_pin hsync_ = output("hsync");
+    const output_pin vsync_ = output("vsync");
+    const std::array<output_pin, 3> colours_{quiet_output("red", 1, most_colour_bits),
+                                             quiet_output("green", 1, most_colour_bits),
+                                             quiet_output("blue", 1, most_colour_bits)};
 };
 
-template <typename Top>
-class connect4_game_rtl : public connect4_game_block, private edge_listener {
+class connect4_game_rtl : public connect4_game_block {
   public:
-    connect4_game_rtl(sc_core::sc_module_name name, const connect4_game_config& config)
-        : connect4_game_block(name), model_(colour_), burst_("clock", config.clock, model_, *this) {
-        strobes.bind(strobes_);
+    connect4_game_rtl(sc_core::sc_module_name name, const connect4_game_config& config,
+                      const user_rtl_description& description)
+        : connect4_game_block(name),
+          design_(description, config),
+          levels_(config.clock, design_),
+          syncs_(design_.syncs()),
+          bytes_(byte_levels()) {
+        design_.pads.bind(strobes, second_strobes);
+        buttons.bind(bytes_);
         syncs.bind(syncs_);
-        colour.bind(colour_);
-        // Cycle 0 is the first without reset: on_reset() releases it after edge 0.
-        spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
+        colour.bind(design_.shown);
+        levels_.tell([this](std::uint64_t cycle) { tell(cycle); });
+        levels_.reset_by(rst);
     }
 
   private:
-    void end_of_elaboration() override {
-        for (unsigned pad = 0; pad < pads; ++pad) {
-            if (data[pad].size() != 0) model_.data[pad].connect(*data[pad][0]);
-        }
+    void end_of_elaboration() override { design_.pads.follow(design_, data); }
+
+    void tell(std::uint64_t cycle) {
+        design_.pads.tell(cycle, presses, levels_);
+        bytes_.show(cycle, byte_levels());
+        syncs_.show(cycle, design_.syncs());
+    }
+    std::uint64_t byte_levels() const {
+        return design_.pads.byte(0) | static_cast<std::uint64_t>(design_.pads.byte(1)) << byte_bits;
     }
 
-    void on_edge(std::uint64_t cycle) override {
-        if (strobes_.value(cycle) != model_.strobes()) strobes_.set(cycle, model_.strobes());
-        if (syncs_.value(cycle) != model_.syncs()) syncs_.set(cycle, model_.syncs());
-    }
-
-    void on_reset() {
-        const auto cycle = burst_.before_change();
-        model_.reset(rst.read(), cycle);
-        on_edge(cycle);
-    }
-
-    colour_pins colour_;
-    game_model<Top> model_;
-    burst_clock burst_;
-    cycle_pin strobes_{nes_strobes::latch};
-    cycle_pin syncs_{vga_syncs::hsync | vga_syncs::vsync};
+    game_design design_;
+    design_levels levels_;
+    cycle_pin syncs_;
+    cycle_pin bytes_;
 };
-
-bool serves(const rtl_variant& variant, const connect4_game_config& config) {
-    return variant.number("PAD_DIVIDER") == config.pad_divider;
-}
 
 }  // namespace
 
+std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config,
+                                                            const user_rtl_description& description) {
+    return std::make_unique<connect4_game_rtl>(name, config, description);
+}
+
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config) {
-    if (auto game = connect4_game_tops::make<connect4_game_block, connect4_game_rtl>(
-            name, config, connect4_game_rtl_variants(), serves)) {
-        return game;
-    }
-    std::vector<std::string> dividers;
-    for (const auto& variant : connect4_game_rtl_variants()) dividers.push_back(variant.text("PAD_DIVIDER"));
-    throw input_error("connect4_game has no build with this pad divider; there are: " + enumerated(dividers));
+    return make_connect4_game_rtl(name, config, describe_block("connect4_game"));
 }
 
 }  // namespace tabletop

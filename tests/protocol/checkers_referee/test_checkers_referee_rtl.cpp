@@ -9,8 +9,8 @@
 #include "Vwatching_referee.h"
 
 #include "literal_referee.h"
-#include "pins/verilated_bits.h"
 #include "test_seed.h"
+#include "verilated_bits.h"
 
 #include <memory>
 #include <optional>

@@ -8,10 +8,10 @@
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
 #include "pins/burst_clock.h"
-#include "pins/verilated_clock.h"
 #include "register_desk.h"
 #include "test_seed.h"
 #include "uart_16550/make_uart_16550.h"
+#include "user_rtl/rtl_design.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -2,8 +2,6 @@
 // Bit slices of Verilated ports, whatever type Verilator gave them (8 to 64 bits, or an array of 32-bit words).
 #pragma once
 
-#include "pins/verilated_header.h"
-
 #include <cstdint>
 #include <type_traits>
 
