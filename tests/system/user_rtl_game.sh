@@ -42,6 +42,8 @@ run 0 run nexys4 --pad1 script:reset.pad --display png:ours --until 160ms
 same_pictures own ours 2
 contains own/frames.csv 'frame_000001.png,18.980120000,'
 printf '@ 70 ms\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >drop.pad
+# It follows the machine's pad clock.
+run 0 run nexys4 --rtl nexys4="$game" --set pad.clock=1MHz --pad1 null --until 1ms
 refused '--view: nexys4 has no block "host" with views; there are pad' run nexys4 --rtl nexys4="$game" --view host=rtl
 
 # Another clock and another pad clock; every category without a difference, then with faults.
@@ -172,7 +174,7 @@ differs ''
 contains out 'excluded: pixels (0): not compared'
 
 refused '--rtl: no block "referee" that RTL of your own can stand for; there are connect4_painter, host, nes_host, nexys4, painter, timing, vga_timing' run nexys4 --rtl referee="$host"
-refused '--rtl: no block "referee" that RTL of your own can stand for; there are audio_port, axi_crossbar, checkers_screen, connect4_heuristic, connect4_minimax, connect4_painter, connect4_referee, ' signoff --rtl referee="$host"
+refused '--rtl: no block "judge" that RTL of your own can stand for; there are audio_port, axi_crossbar, checkers_referee, checkers_screen, checkers_vision, connect4_heuristic, connect4_minimax, connect4_painter, connect4_referee, ' signoff --rtl judge="$host"
 refused 'describes nes_host, not vga_timing' run nexys4 --rtl timing="$host"
 refused 'pad_host.toml is for 50 MHz' run nexys4 --rtl host="$host" --set fabric.clock=100MHz
 refused "stands in place of the pads' host" run nexys4 --rtl host="$host" --set pad.clock=1kHz
