@@ -19,6 +19,7 @@ set(verilator_lint_options -Wall)
 if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
   list(APPEND verilator_lint_options -Wno-DECLFILENAME)
 endif()
+set(verilator_build_options -Wno-fatal)
 # Verilator 5.032 gives an account of itself when it is not asked to be quiet, which 5.006 cannot be.
 execute_process(COMMAND ${VERILATOR} --quiet-stats --version RESULT_VARIABLE knows_no_quiet OUTPUT_QUIET ERROR_QUIET)
 if(knows_no_quiet EQUAL 0)
@@ -59,7 +60,7 @@ function(verilated_variant library)
   add_custom_command(
     OUTPUT ${all} ${folder}/${ARG_PREFIX}.h
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
-    COMMAND ${VERILATOR} --cc ${verilator_quiet} -Wno-fatal ${ARG_PARAMETERS} -O3 --x-initial unique --top-module ${ARG_TOP}
+    COMMAND ${VERILATOR} --cc ${verilator_quiet} ${verilator_build_options} ${ARG_PARAMETERS} -O3 --x-initial unique --top-module ${ARG_TOP}
             --prefix ${ARG_PREFIX} --Mdir ${folder} ${sources}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${all} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
     DEPENDS ${sources}
