@@ -2,7 +2,7 @@
 #include "host/machine.h"
 
 #include "host/connection.h"
-#include "user_rtl/user_rtl.h"
+#include "user_rtl/described_block.h"
 
 namespace tabletop {
 
@@ -22,6 +22,15 @@ std::vector<std::string> machine_kind::replaced_instances(const user_rtl_descrip
     const auto places = user_rtl_places();
     const auto* const place = find_place(places, description);
     return place != nullptr ? place->instances : std::vector<std::string>();
+}
+
+std::unique_ptr<machine> machine_kind::build_with_user_rtl(const parameter_set& parameters, const view_map& views,
+                                                           std::shared_ptr<const user_rtl_description> user_rtl,
+                                                           const machine_probes& probes) const {
+    describe_block_by(*user_rtl);
+    auto all = views;
+    for (const auto& instance : replaced_instances(*user_rtl)) all[instance] = view::rtl;
+    return build(parameters, all, probes);
 }
 
 }  // namespace tabletop

@@ -310,13 +310,11 @@ class machine_kind {
     virtual void apply_user_rtl(const user_rtl_description&, parameter_set&) const {}
     // What whoever runs the platform with it should know; empty: nothing.
     virtual std::string user_rtl_note(const user_rtl_description&) const { return ""; }
-    // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
-    // description.
-    virtual std::unique_ptr<machine> build_with_user_rtl(const parameter_set&, const view_map&,
-                                                         std::shared_ptr<const user_rtl_description>,
-                                                         const machine_probes&) const {
-        return nullptr;
-    }
+    // Elaborates with that RTL, which describes its block from now on; views of the blocks that it stands for mean
+    // nothing. The parameters agree with its description.
+    virtual std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
+                                                         std::shared_ptr<const user_rtl_description> user_rtl,
+                                                         const machine_probes& probes) const;
 };
 
 }  // namespace tabletop

@@ -9,6 +9,15 @@
 #include <string>
 
 namespace tabletop {
+namespace {
+
+bus_rtl_options rtl_options(const seam& bindings) {
+    bus_rtl_options rtl;
+    rtl.check_protocol = bindings.checks_protocol();
+    return rtl;
+}
+
+}  // namespace
 
 zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings)
     : sc_module(name), ps("ps", config.ps), crossbar(make_crossbar(config, bindings)) {
@@ -42,23 +51,14 @@ void zynq::build_uart2(const zynq_config& config, seam& bindings) {
     record_irq("uart2", uart2_irq_, config.crossbar.clock, bindings);
 }
 
-bus_rtl_options zynq::rtl_of(const char* block, const zynq_config& config, const seam& bindings) {
-    bus_rtl_options rtl;
-    rtl.check_protocol = bindings.checks_protocol();
-    if (config.has_user_rtl(block)) rtl.description = config.user_rtl.get();
-    return rtl;
-}
-
 std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& config, const seam& bindings) {
-    auto made =
-        make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar, rtl_of("axi_crossbar", config, bindings));
+    auto made = make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar, rtl_options(bindings));
     if (const auto* const design = bus_design_of(*made)) designs.push_back(design);
     return made;
 }
 
 void zynq::build_engine(const zynq_config& config, seam& bindings) {
-    engine = make_connect4_minimax("engine", config.engine_view, config.engine,
-                                   rtl_of("connect4_minimax", config, bindings));
+    engine = make_connect4_minimax("engine", config.engine_view, config.engine, rtl_options(bindings));
     interrupting.push_back(engine.get());
     if (const auto* const design = bus_design_of(*engine)) designs.push_back(design);
     engine->rst.bind(fabric_reset_);

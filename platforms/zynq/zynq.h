@@ -28,9 +28,6 @@ struct zynq_config {
     view engine_view = view::ca;
     bool fabric_uart = false;  // uart2 is there
     view uart2_view = view::ca;
-    std::shared_ptr<const user_rtl_description> user_rtl = {};  // in place of the block that it describes; null: none
-
-    bool has_user_rtl(const char* block) const { return user_rtl && user_rtl->block == block; }
 };
 
 class zynq : public sc_core::sc_module {
@@ -49,7 +46,6 @@ class zynq : public sc_core::sc_module {
   private:
     void record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
                     const seam& bindings);
-    static bus_rtl_options rtl_of(const char* block, const zynq_config& config, const seam& bindings);
     std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const seam& bindings);
     void build_engine(const zynq_config& config, seam& bindings);
     void build_uart2(const zynq_config& config, seam& bindings);

@@ -116,7 +116,10 @@ class zynq_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build(config_of(parameters, views), probes);
+        const auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"));
+        // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
+        burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
+        return std::make_unique<zynq_machine>(config, probes);
     }
 
     std::vector<user_rtl_place> user_rtl_places() const override { return zynq_user_rtl_places(); }
@@ -125,25 +128,6 @@ class zynq_kind : public machine_kind {
     }
     std::string user_rtl_note(const user_rtl_description& description) const override {
         return zynq_user_rtl_note(description);
-    }
-    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
-                                                 std::shared_ptr<const user_rtl_description> user_rtl,
-                                                 const machine_probes& probes) const override {
-        auto config = config_of(parameters, views);
-        config.user_rtl = std::move(user_rtl);
-        if (config.has_user_rtl("connect4_minimax")) config.engine_view = view::rtl;
-        if (config.has_user_rtl("axi_crossbar")) config.crossbar_view = view::rtl;
-        return build(config, probes);
-    }
-
-  private:
-    static zynq_config config_of(const parameter_set& parameters, const view_map& views) {
-        return make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"));
-    }
-    static std::unique_ptr<machine> build(const zynq_config& config, const machine_probes& probes) {
-        // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
-        burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
-        return std::make_unique<zynq_machine>(config, probes);
     }
 };
 
