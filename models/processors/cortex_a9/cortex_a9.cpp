@@ -46,6 +46,14 @@ clock_domain instruction_clock(const cortex_a9_config& config) {
                         config.clock.hz_denominator() * config.cpi_numerator);
 }
 
+// The payload owns it.
+template <typename Extension>
+Extension* extend(tlm::tlm_generic_payload& payload) {
+    auto* const made = new Extension;
+    payload.set_extension(made);
+    return made;
+}
+
 }  // namespace
 
 std::uint64_t cortex_a9::time_at(std::uint64_t instructions) const {
@@ -599,8 +607,8 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       instruction_clock_(instruction_clock(config_)),
       nothing_("nothing"),
       attention_("attention"),
-      hint_(new stable_read),
-      told_(new told_writes),
+      hint_(extend<stable_read>(payload_)),
+      told_(extend<told_writes>(dmi_request_)),
       pages_(page_count),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
@@ -608,8 +616,6 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
     iss_->pause_after(drawing_.patience());
     out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);
     payload_.set_byte_enable_ptr(nullptr);
-    payload_.set_extension(hint_);
-    dmi_request_.set_extension(told_);
     spawn_thread("run", stack_bytes, [this] { run(); });
 }
 

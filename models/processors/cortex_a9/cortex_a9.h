@@ -310,10 +310,10 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     sc_core::sc_event nothing_;
     sc_core::sc_event attention_;
     sc_core::sc_event_or_list changes_;  // end a sleep; a list of the moment is lost when the simulation ends in it
-    stable_read* const hint_;            // owned by the payload
     tlm::tlm_generic_payload payload_;
-    told_writes* const told_;  // owned by the next one
+    stable_read* const hint_;  // owned by the payload
     tlm::tlm_generic_payload dmi_request_;
+    told_writes* const told_;  // owned by the request
     polled_register polled_;
     turn_search search_;
     drawing_search drawing_;
