@@ -35,6 +35,9 @@ run() {
     fi
 }
 
+# The address sanitizer reserves more than any limit of address space.
+has_address_sanitizer() { [[ $(ldd "$tabletop") == *libasan* ]]; }
+
 # refused TEXT ARGUMENT..: bad input is one line on standard error with that text, nothing on standard output, exit
 # code 2.
 refused() {

@@ -123,9 +123,9 @@ status=0
 "$tabletop" run nothing 2>/dev/full || status=$?
 ((status == 2)) || fail "exit code $status of a refusal with a full standard error"
 
-# Little memory: one message. The address sanitizer reserves more than any limit.
+# Little memory: one message.
 limits=(60000 100000 150000 200000 300000 400000)
-! ldd "$tabletop" | grep -q libasan || limits=()
+! has_address_sanitizer || limits=()
 for limit in "${limits[@]}"; do
     status=0
     (ulimit -v $limit; exec "$tabletop" run zynq --until 1ms </dev/null >out 2>err) || status=$?
