@@ -28,12 +28,6 @@ std::vector<std::string> names_of(const rtl_variants& variants) {
     return names;
 }
 
-std::set<unsigned> values_of(const rtl_variants& variants, std::string_view parameter) {
-    std::set<unsigned> values;
-    for (const auto& variant : variants) values.insert(variant.number(parameter));
-    return values;
-}
-
 std::string enumerated(const std::vector<std::string>& items) {
     if (items.size() < 2) return fmt::format("{}", fmt::join(items, ""));
     return fmt::format("{} and {}", fmt::join(items.begin(), items.end() - 1, ", "), items.back());

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated builds of a block, as the variants.txt beside its SystemVerilog declares them.
+// The builds of a block that sign-off, lint and mutants play, as the variants.txt beside its SystemVerilog declares
+// them.
 #pragma once
 
-#include <algorithm>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,16 +22,6 @@ struct rtl_variant {
 using rtl_variants = std::vector<rtl_variant>;
 
 std::vector<std::string> names_of(const rtl_variants& variants);
-// The values that a parameter has in any of the variants.
-std::set<unsigned> values_of(const rtl_variants& variants, std::string_view parameter);
-
-// serves(variant, config) is true of one.
-template <typename Config, typename Serves>
-bool any_serves(const rtl_variants& variants, const Config& config, Serves serves) {
-    return std::any_of(variants.begin(), variants.end(),
-                       [&](const rtl_variant& variant) { return serves(variant, config); });
-}
-
 // "a", "a and b", "a, b and c".
 std::string enumerated(const std::vector<std::string>& items);
 
