@@ -3,9 +3,9 @@
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/run/line_plan.h"
+#include "design/library_list.h"
 #include "machines/machines.h"
 #include "signoff/registry.h"
-#include "user_rtl/library_list.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

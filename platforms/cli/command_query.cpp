@@ -58,7 +58,7 @@ int query(const query_options& options) {
 // Of a query of nothing its refusals are left. What stands for RTL may have to be compiled first.
 void refuse_query(query_options options) {
     find_engine(options);
-    if (!options.user_rtl.empty() || options.view == view_name(view::rtl)) return;
+    if (!options.rtl.empty() || options.view == view_name(view::rtl)) return;
     const int nothing = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     ::dup2(nothing, STDIN_FILENO);
     ::close(nothing);
@@ -66,7 +66,7 @@ void refuse_query(query_options options) {
 }
 
 int query_in_sandbox(const query_options& options) {
-    if (options.user_rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
+    if (options.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
     return run_in_sandbox({});
 }
 
@@ -84,7 +84,7 @@ void add_query_command(CLI::App& program, command_action& action) {
                      "Set a parameter of the engine, for example engine.depth=4 or fabric.clock=50MHz")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
-    command->add_option("--rtl", options->user_rtl, "Let your own RTL answer instead, by its description file")
+    command->add_option("--rtl", options->rtl, "Let your own RTL answer instead, by its description file")
         ->type_name("BLOCK=FILE")
         ->check(not_empty);
     add_wall_limit_option(*command);

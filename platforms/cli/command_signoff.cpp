@@ -60,7 +60,7 @@ document_file open_page(const std::string& folder) {
 }
 
 int fit(const signoff_options& options) {
-    if (!options.user_rtl.empty())
+    if (!options.rtl.empty())
         throw input_error("--rtl: --fit fits our at view to our own exact cycles, not to RTL of yours");
     const auto& chosen = options.blocks;
     for (const auto& name : chosen) {
@@ -78,7 +78,7 @@ int fit(const signoff_options& options) {
 
 // Without a folder for the report, pictures of differences would go where the user is.
 int sign_off_in_sandbox(const signoff_command_options& options) {
-    if (options.session.user_rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
+    if (options.session.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
     if (options.report.empty()) throw input_error("--rtl-sandbox: needs --report, where pictures of differences go");
     return run_in_sandbox({{options.json}, {options.report}});
 }
@@ -116,7 +116,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     command->add_option("--against", options->session.against, "View to compare them with (rtl)")->type_name("VIEW");
     command
         ->add_option(
-            "--rtl", options->session.user_rtl,
+            "--rtl", options->session.rtl,
             "Put your own RTL in place of ours, by its description file; if no block is named, its block is signed "
             "off")
         ->type_name("BLOCK=FILE")
@@ -155,7 +155,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     command->callback([options, &action] {
         action.refuse = [options] {
             parse_numbers(*options);
-            if (options->session.user_rtl.empty()) chosen_views(options->session, chosen_names(options->session));
+            if (options->session.rtl.empty()) chosen_views(options->session, chosen_names(options->session));
         };
         action.run = [options] { return sign_off(*options); };
     });
@@ -172,7 +172,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
         ->required();
     command->add_option("--count", options->count);
     command->add_option("--seed", options->seed)->required();
-    command->add_option("--rtl", options->user_rtl);
+    command->add_option("--rtl", options->rtl);
     command->add_option("--recording", options->recording_path);
     command->add_flag("--long", options->deep);
     add_parsed(

@@ -2,7 +2,7 @@
 // --power-up, of the commands that load designs.
 #pragma once
 
-#include "user_rtl/power_up.h"
+#include "design/power_up.h"
 
 #include <CLI/CLI.hpp>
 

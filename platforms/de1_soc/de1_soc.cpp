@@ -114,10 +114,10 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
 de1_soc::~de1_soc() = default;
 
 void de1_soc::build_screen(const de1_soc_config& config) {
-    if (config.has_user_rtl("vga_scanout")) {
+    if (config.has_described_rtl("vga_scanout")) {
         auto own = config.vga;
         own.clock = config.pixel_clock();
-        vga = make_vga_scanout_rtl("vga", own, *config.user_rtl, map::fpga_sdram.base);
+        vga = make_vga_scanout_rtl("vga", own, *config.rtl, map::fpga_sdram.base);
     } else {
         vga = make_vga_scanout("vga", config.vga_view, config.vga);
     }
@@ -145,7 +145,7 @@ void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
 }
 
 void de1_soc::build_engine(const de1_soc_config& config) {
-    const auto* const own = config.has_user_rtl("connect4_heuristic") ? config.user_rtl.get() : nullptr;
+    const auto* const own = config.has_described_rtl("connect4_heuristic") ? config.rtl.get() : nullptr;
     engine = make_connect4_heuristic("engine", config.engine_view, config.engine, own);
     engine->memory.bind(sram->port2);
     engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);

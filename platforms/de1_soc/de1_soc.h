@@ -12,6 +12,7 @@
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "de1_soc/exchange_watch.h"
+#include "design/description.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
@@ -30,7 +31,6 @@
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
-#include "user_rtl/user_rtl.h"
 
 #include <array>
 #include <map>
@@ -74,11 +74,11 @@ struct de1_soc_config {
     // Of the parallel ports and the computer's devices, by instance; left out: ca.
     std::map<std::string, view> device_views = {};
     // In place of the block that it describes; null: none.
-    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;
+    std::shared_ptr<const rtl_description> rtl = nullptr;
 
-    bool has_user_rtl(const char* block) const { return user_rtl && user_rtl->block == block; }
+    bool has_described_rtl(const char* block) const { return rtl && rtl->block == block; }
     // Of the cycles of the screen's pins.
-    const clock_domain& pixel_clock() const { return has_user_rtl("vga_scanout") ? user_rtl->clock : vga.clock; }
+    const clock_domain& pixel_clock() const { return has_described_rtl("vga_scanout") ? rtl->clock : vga.clock; }
 };
 
 class de1_soc : public sc_core::sc_module {

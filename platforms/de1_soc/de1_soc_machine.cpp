@@ -13,16 +13,16 @@
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_linux.h"
 #include "de1_soc/de1_soc_parameters.h"
+#include "de1_soc/de1_soc_places.h"
 #include "de1_soc/de1_soc_svd.h"
-#include "de1_soc/de1_soc_user_rtl.h"
 #include "de1_soc/memory_map.h"
+#include "design/rtl_design.h"
 #include "host/audio/sound_ends.h"
 #include "host/display/key_names.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
 #include "pins/burst_clock.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
-#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -508,16 +508,16 @@ class de1_soc_kind : public machine_kind {
         return build(make_de1_soc_config(parameters, views), parameters, probes);
     }
 
-    std::vector<user_rtl_place> user_rtl_places() const override { return de1_soc_user_rtl_places(); }
-    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
-        apply_de1_soc_user_rtl(description, parameters);
+    std::vector<rtl_place> rtl_places() const override { return de1_soc_rtl_places(); }
+    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+        apply_de1_soc_rtl(description, parameters);
     }
-    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
-                                                 std::shared_ptr<const user_rtl_description> user_rtl,
-                                                 const machine_probes& probes) const override {
+    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
+                                            std::shared_ptr<const rtl_description> rtl,
+                                            const machine_probes& probes) const override {
         auto config = make_de1_soc_config(parameters, views);
-        config.user_rtl = std::move(user_rtl);
-        if (config.has_user_rtl("connect4_heuristic")) config.engine_view = view::rtl;
+        config.rtl = std::move(rtl);
+        if (config.has_described_rtl("connect4_heuristic")) config.engine_view = view::rtl;
         return build(config, parameters, probes);
     }
 

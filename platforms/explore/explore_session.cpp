@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/explore_session.h"
 
+#include "design/needed_rtl.h"
 #include "explore/explore_plan.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
@@ -11,7 +12,6 @@
 #include "host/chosen_views.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
-#include "user_rtl/needed_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

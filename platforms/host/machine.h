@@ -13,7 +13,7 @@
 #include "host/linux/linux_board.h"
 #include "host/pins/machine_pins.h"
 #include "host/processor/source_start.h"
-#include "host/user_rtl_place.h"
+#include "host/rtl_place.h"
 #include "stimulus/players/board_game.h"
 
 #include <cstdint>
@@ -300,21 +300,21 @@ class machine_kind {
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            const machine_probes& probes) const = 0;
     // Where a user's own RTL can stand; empty: nowhere.
-    virtual std::vector<user_rtl_place> user_rtl_places() const { return {}; }
+    virtual std::vector<rtl_place> rtl_places() const { return {}; }
     // What --rtl may call those, each with the block as a description names it.
-    rtl_place_names user_rtl_names() const;
+    rtl_place_names rtl_names() const;
     // The blocks, by instance, that this RTL stands for.
-    std::vector<std::string> replaced_instances(const user_rtl_description& description) const;
+    std::vector<std::string> replaced_instances(const rtl_description& description) const;
     // Sets what the description fixes of the platform: clock, rate of a serial line, pads, screen. Throws input_error
     // for a value that the user has set otherwise, and for a parameter of a block that is not there.
-    virtual void apply_user_rtl(const user_rtl_description&, parameter_set&) const {}
+    virtual void apply_rtl(const rtl_description&, parameter_set&) const {}
     // What whoever runs the platform with it should know; empty: nothing.
-    virtual std::string user_rtl_note(const user_rtl_description&) const { return ""; }
+    virtual std::string rtl_note(const rtl_description&) const { return ""; }
     // Elaborates with that RTL, which describes its block from now on; views of the blocks that it stands for mean
     // nothing. The parameters agree with its description.
-    virtual std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
-                                                         std::shared_ptr<const user_rtl_description> user_rtl,
-                                                         const machine_probes& probes) const;
+    virtual std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
+                                                    std::shared_ptr<const rtl_description> rtl,
+                                                    const machine_probes& probes) const;
 };
 
 }  // namespace tabletop

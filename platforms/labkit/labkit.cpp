@@ -8,11 +8,11 @@
 #include "checkers_vision/make_checkers_vision.h"
 #include "compositions/labkit/labkit_rtl.h"
 #include "debouncer/make_debouncer.h"
+#include "design/described_block.h"
+#include "design/description.h"
 #include "engines/checkers_screen/timing.h"
 #include "frame_packer/make_frame_packer.h"
 #include "usb_link/make_usb_link.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/user_rtl.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 #include <fmt/format.h>
@@ -23,20 +23,20 @@
 
 namespace tabletop {
 
-bool replaces_all(const user_rtl_description& user_rtl) {
-    return user_rtl.block == "labkit";
+bool replaces_all(const rtl_description& rtl) {
+    return rtl.block == "labkit";
 }
 
-void use_rtl(labkit_config& config, const user_rtl_description& user_rtl) {
-    describe_block_by(user_rtl);
-    config.is_whole = replaces_all(user_rtl);
+void use_rtl(labkit_config& config, const rtl_description& rtl) {
+    describe_block_by(rtl);
+    config.is_whole = replaces_all(rtl);
     if (config.is_whole) return;
     const std::map<std::string, view*> views = {
         {"checkers_referee", &config.referee_view}, {"checkers_screen", &config.screen_view},
         {"checkers_vision", &config.vision_view},   {"debouncer", &config.debouncer_view},
         {"frame_packer", &config.packer_view},      {"usb_link", &config.link_view},
         {"ycrcb_converter", &config.converter_view}};
-    *views.at(user_rtl.block) = view::rtl;
+    *views.at(rtl.block) = view::rtl;
 }
 
 namespace {

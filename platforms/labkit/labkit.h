@@ -7,6 +7,7 @@
 #include "base/recording.h"
 #include "base/view.h"
 #include "compositions/labkit/labkit_fabric.h"
+#include "design/description.h"
 #include "engines/checkers_referee/checkers_referee.h"
 #include "engines/checkers_screen/checkers_screen.h"
 #include "engines/checkers_vision/checkers_vision.h"
@@ -21,7 +22,6 @@
 #include "peripherals/ft245r/ft245r.h"
 #include "peripherals/usb_link/usb_link.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
-#include "user_rtl/user_rtl.h"
 
 #include <systemc>
 
@@ -55,9 +55,9 @@ struct labkit_config {
 };
 
 // It stands for the whole fabric.
-bool replaces_all(const user_rtl_description& user_rtl);
+bool replaces_all(const rtl_description& rtl);
 // From now on it is the RTL of what it describes, a block or all of them, which has it in this machine.
-void use_rtl(labkit_config& config, const user_rtl_description& user_rtl);
+void use_rtl(labkit_config& config, const rtl_description& rtl);
 
 class labkit : public sc_core::sc_module {
   public:

@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "checkers_screen/checkers_screen_rtl.h"
+#include "design/rtl_design.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
@@ -20,12 +21,11 @@
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
 #include "labkit/labkit_pictures.h"
+#include "labkit/labkit_places.h"
 #include "labkit/labkit_recorder.h"
-#include "labkit/labkit_user_rtl.h"
 #include "stimulus/players/checkers_human.h"
 #include "stimulus/players/player_program.h"
 #include "usb_link/usb_link_rtl.h"
-#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -419,19 +419,19 @@ class labkit_kind : public machine_kind {
         make_setup(parameters, guests);
     }
 
-    std::vector<user_rtl_place> user_rtl_places() const override { return labkit_user_rtl_places(); }
-    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
-        apply_labkit_user_rtl(description, parameters);
+    std::vector<rtl_place> rtl_places() const override { return labkit_rtl_places(); }
+    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+        apply_labkit_rtl(description, parameters);
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build_with_user_rtl(parameters, views, nullptr, probes);
+        return build_with_rtl(parameters, views, nullptr, probes);
     }
 
-    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
-                                                 std::shared_ptr<const user_rtl_description> user_rtl,
-                                                 const machine_probes& probes) const override {
+    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
+                                            std::shared_ptr<const rtl_description> rtl,
+                                            const machine_probes& probes) const override {
         auto setup = make_setup(parameters, probes.guests);
         auto& config = setup.machine;
         config.converter_view = views.at("converter");
@@ -441,7 +441,7 @@ class labkit_kind : public machine_kind {
         config.referee_view = views.at("referee");
         config.screen_view = views.at("screen");
         config.vision_view = views.at("vision");
-        if (user_rtl) use_rtl(config, *user_rtl);
+        if (rtl) use_rtl(config, *rtl);
         return std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
     }
 };

@@ -6,13 +6,13 @@
 #include "base/recording.h"
 #include "base/view.h"
 #include "compositions/connect4_game/connect4_game_rtl.h"
+#include "design/description.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_pad/nes_pad.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_timing/vga_timing.h"
-#include "user_rtl/user_rtl.h"
 
 #include <array>
 #include <cstdint>
@@ -34,10 +34,10 @@ struct nexys4_config {
     view referee_view = view::ca;
     view timing_view = view::ca;
     view painter_view = view::ca;
-    std::shared_ptr<const user_rtl_description> user_rtl = nullptr;  // null: none; its bundles say what it stands for
+    std::shared_ptr<const rtl_description> rtl = nullptr;  // null: none; its bundles say what it stands for
     // With these pins.
-    const user_rtl_description* own(const char* bundle) const {
-        return user_rtl && user_rtl->has_bundle(bundle) ? user_rtl.get() : nullptr;
+    const rtl_description* own(const char* bundle) const {
+        return rtl && rtl->has_bundle(bundle) ? rtl.get() : nullptr;
     }
     bool record_colour = false;  // with a recording: the colour pins too, some 10 000 changes a frame
 };

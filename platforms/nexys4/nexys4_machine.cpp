@@ -2,14 +2,14 @@
 #include "nexys4/nexys4_machine.h"
 
 #include "base/kernel_time.h"
+#include "design/rtl_design.h"
 #include "host/reset_button.h"
 #include "nexys4/nexys4_latency.h"
 #include "nexys4/nexys4_latency_report.h"
 #include "nexys4/nexys4_parameters.h"
-#include "nexys4/nexys4_user_rtl.h"
+#include "nexys4/nexys4_places.h"
 #include "nexys4/screen_latency.h"
 #include "pins/burst_clock.h"
-#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 #include <optional>
@@ -31,9 +31,9 @@ class nexys4_machine : public machine {
   public:
     nexys4_machine(const nexys4_config& config, record_target* record_to)
         : main_clock_(config.clock),
-          busy_ps_(config.user_rtl ? busy_ps
-                                   : main_clock_.edge(busy_frames * (config.host.cycles_per_frame() +
-                                                                     config.timing.cycles_per_frame()))),
+          busy_ps_(config.rtl ? busy_ps
+                              : main_clock_.edge(busy_frames *
+                                                 (config.host.cycles_per_frame() + config.timing.cycles_per_frame()))),
           button_("reset_button", main_clock_),
           nexys4_("nexys4", config, record_to),
           latency_("latency", nexys4_, config) {
@@ -142,19 +142,17 @@ class nexys4_kind : public machine_kind {
         return build(make_config(parameters, views), probes.record_to);
     }
 
-    std::vector<user_rtl_place> user_rtl_places() const override { return nexys4_user_rtl_places(); }
-    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
-        apply_nexys4_user_rtl(description, parameters);
+    std::vector<rtl_place> rtl_places() const override { return nexys4_rtl_places(); }
+    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+        apply_nexys4_rtl(description, parameters);
     }
-    std::string user_rtl_note(const user_rtl_description& description) const override {
-        return nexys4_user_rtl_note(description);
-    }
+    std::string rtl_note(const rtl_description& description) const override { return nexys4_rtl_note(description); }
 
-    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
-                                                 std::shared_ptr<const user_rtl_description> user_rtl,
-                                                 const machine_probes& probes) const override {
+    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
+                                            std::shared_ptr<const rtl_description> rtl,
+                                            const machine_probes& probes) const override {
         auto config = make_config(parameters, views);
-        config.user_rtl = std::move(user_rtl);
+        config.rtl = std::move(rtl);
         return build(config, probes.record_to);
     }
 

@@ -78,7 +78,7 @@ struct descriptor {
     std::function<int(const bench_options& options)> run_bench;  // one simulation of sign_off
     // A user's own RTL in place of the block, or of blocks of the machine. Throws input_error before anything is
     // started. Null, of a recorded block: as its own.
-    std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_user_rtl_off;
+    std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_rtl_off;
 
     // Of its stimulus for a user's own RTL, what is left out unless it is asked for, by name.
     std::vector<std::string> exclusions;

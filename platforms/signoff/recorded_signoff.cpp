@@ -3,17 +3,17 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "design/described_block.h"
+#include "design/rtl_design.h"
 #include "host/machine_fault.h"
 #include "pins/rtl_variants.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/handshake_entry.h"
 #include "signoff/machines/platform_views.h"
-#include "signoff/machines/user_rtl_options.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/signoff_part.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 
@@ -43,7 +43,7 @@ bench_outcome simulate(const descriptor& block, const std::string& variant, view
     bench.deep = options.deep;
     bench.uncontended = uncontended;
     bench.seed = options.seed;
-    bench.user_rtl = options.user_rtl;
+    bench.rtl = options.rtl;
     bench.recording_path =
         folder.file(fmt::format("{}{}.jsonl", view_name(v), uncontended ? "_uncontended" : "")).string();
     const auto figures = run_bench_process(bench, folder);
@@ -108,7 +108,7 @@ void play_handshakes(const descriptor& block, const std::string& variant, const 
     bench.view = view::rtl;
     bench.deep = task.options.deep;
     bench.seed = task.options.seed;
-    bench.user_rtl = task.options.user_rtl;
+    bench.rtl = task.options.rtl;
     task.progress(fmt::format("{} {}: handshakes", block.name, shown));
     play_part({block.name, handshakes_of(shown), view_name(bench.view)}, task, report, [&] {
         const scratch_folder folder;
@@ -137,7 +137,7 @@ bool is_built_for(const signoff_variant& variant, const std::map<std::string, bl
 }
 
 // Those that are played by default, or those of the description's options.
-std::vector<signoff_variant> variants_for(const descriptor& block, const user_rtl_description& description, bool deep) {
+std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_description& description, bool deep) {
     const auto from = describe_block(block.name).from;
     const auto& options = description.options;
     std::vector<signoff_variant> played;
@@ -157,7 +157,7 @@ std::vector<signoff_variant> variants_for(const descriptor& block, const user_rt
 
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report) {
-    const auto description = description_of(block.name, options.user_rtl);
+    const auto description = description_of(block.name, options.rtl);
     require_ca_against_pins(options);
     if (options.align) throw input_error(fmt::format("--align: {} is compared cycle by cycle", block.name));
     const std::vector views{view::ca};
@@ -179,7 +179,7 @@ void sign_recorded_off(const descriptor& block, const signoff_task& task, signof
 }
 
 int run_recorded_bench(const descriptor& block, bench_options options) {
-    if (!options.user_rtl.empty()) describe_block_by(*description_of(block.name, options.user_rtl));
+    if (!options.rtl.empty()) describe_block_by(*description_of(block.name, options.rtl));
     const auto& variants = block.recorded->variants;
     for (const auto& variant : variants) {
         if (!block.handshakes || options.variant != handshakes_of(variant.name)) continue;

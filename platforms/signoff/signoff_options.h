@@ -22,7 +22,7 @@ struct signoff_options {
     bool align = false;                // own RTL may be late or early by a constant
     std::vector<std::string> include;  // names of exclusions that are played all the same
     std::uint64_t seed = 1;
-    std::string user_rtl;       // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
+    std::string rtl;            // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
     std::string report_folder;  // where pictures of differences go; empty: where the user is
 };
 
@@ -37,7 +37,7 @@ struct bench_options {
     std::vector<std::string> include;  // as in signoff_options
     bool uncontended = false;          // traffic in which `at` does the same as the RTL
     std::uint64_t seed = 1;
-    std::string user_rtl;  // as in signoff_options
+    std::string rtl;  // as in signoff_options
     // Of register traffic, steps that had no answer on the other side: behind them comes a reset, and the next case.
     std::vector<std::uint64_t> lost_steps;
     std::optional<std::uint64_t> line;  // of a bench that records digests of lines: this one is recorded instead, whole

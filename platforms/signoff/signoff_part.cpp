@@ -21,7 +21,7 @@ bool never_started(const std::exception& error) {
 
 // What is wrong with a user's own RTL is wrong with all parts.
 bool is_refused_rtl(const std::exception& error, const signoff_task& task) {
-    return !task.options.user_rtl.empty() && dynamic_cast<const input_error*>(&error) != nullptr;
+    return !task.options.rtl.empty() && dynamic_cast<const input_error*>(&error) != nullptr;
 }
 
 }  // namespace

@@ -5,14 +5,14 @@
 #include "base/input_error.h"
 #include "base/option_values.h"
 #include "base/parameters.h"
+#include "design/described_block.h"
 #include "machines/machines.h"
-#include "signoff/machines/user_rtl_options.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/child_rtl.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"
-#include "user_rtl/described_block.h"
 
 #include <fmt/format.h>
 
@@ -36,17 +36,17 @@ void add_once(std::vector<T>& list, const T& item) {
 
 // Another description may stand for that of its RTL.
 bool takes_description(const descriptor& one) {
-    return (one.recorded || (one.is_block() && one.sign_user_rtl_off)) && is_described(one.name);
+    return (one.recorded || (one.is_block() && one.sign_rtl_off)) && is_described(one.name);
 }
 
 // It has the pins that only ours has, or says how it follows the variants.
-bool is_as_ours(const user_rtl_description& description) {
+bool is_as_ours(const rtl_description& description) {
     return description.has_our_pins || (!description.has_other_pins && !description.from.empty());
 }
 
 // The block that this option's description is of, if it is signed off as ours or no machine has a place for it, else
 // the machine; or that machine, if it is asked for. What is wrong with the description is said here, too.
-const descriptor& place_of_user_rtl(const signoff_options& options) {
+const descriptor& place_of_rtl(const signoff_options& options) {
     rtl_place_names names;
     std::map<std::string, std::string> blocks, machines;  // by block
     for (const auto* const one : descriptors()) {
@@ -55,12 +55,12 @@ const descriptor& place_of_user_rtl(const signoff_options& options) {
         blocks.emplace(one->name, one->name);
     }
     for (const auto* const kind : machine_kinds()) {
-        for (const auto& [name, block] : kind->user_rtl_names()) {
+        for (const auto& [name, block] : kind->rtl_names()) {
             names.emplace(name, block);
             machines.emplace(block, kind->name());
         }
     }
-    const auto description = read_user_rtl_option(options.user_rtl, names);
+    const auto description = read_rtl_option(options.rtl, names);
     const auto block = blocks.find(description->block), machine = machines.find(description->block);
     if (machine == machines.end()) return *find_descriptor(block->second);
     const auto& asked = options.blocks;
@@ -165,15 +165,15 @@ std::vector<bench_options> benches_of(const std::vector<std::string>& names, con
 
 // What has been played is in the report when it is interrupted.
 void play(const signoff_options& options, const progress_line& progress, signoff_report& report) {
-    if (!options.user_rtl.empty()) {
-        const auto& place = place_of_user_rtl(options);
+    if (!options.rtl.empty()) {
+        const auto& place = place_of_rtl(options);
         require_exclusions(options.include, place.exclusions);
         require_end(options, place.can_end_earlier);
         if (place.recorded && takes_description(place)) {
-            names_with_user_rtl(place.name, place.name, options);
+            names_with_rtl(place.name, place.name, options);
             sign_described_off(place, options, progress, report);
         } else {
-            report = place.sign_user_rtl_off(options, progress);
+            report = place.sign_rtl_off(options, progress);
         }
         return;
     }

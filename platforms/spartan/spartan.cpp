@@ -43,14 +43,14 @@ class spartan::level_recorder : public sc_core::sc_module {
 spartan::spartan(sc_core::sc_module_name name, const spartan_config& config, record_target* record_to)
     : sc_module(name) {
     if (config.is_one_design()) {
-        user_rtl = make_user_serial_pins("user_rtl", *config.user_rtl);
-        user_rtl->rst.bind(rst);
+        rtl = make_serial_pins("rtl", *config.rtl);
+        rtl->rst.bind(rst);
     } else {
         build_blocks(config);
         record_to == nullptr ? bind_fifos() : bind_fifos_through_probe(config.uart.clock, *record_to);
     }
     if (record_to == nullptr) return;
-    const auto& clock = config.is_one_design() ? config.user_rtl->clock : config.uart.clock;
+    const auto& clock = config.is_one_design() ? config.rtl->clock : config.uart.clock;
     level_recorder_ = std::make_unique<level_recorder>("level_recorder", *record_to, clock, engine != nullptr);
     level_recorder_->rst.bind(rst);
     level_recorder_->phase.bind(phase_);
@@ -61,7 +61,7 @@ spartan::~spartan() = default;
 
 void spartan::build_blocks(const spartan_config& config) {
     uart = make_uart("uart", config.uart_view, config.uart);
-    engine = make_connect6_threat("engine", config.engine_view, config.engine, config.user_rtl.get());
+    engine = make_connect6_threat("engine", config.engine_view, config.engine, config.rtl.get());
     uart->rst.bind(rst);
     engine->rst.bind(rst);
     engine->phase.bind(phase_);
@@ -84,11 +84,11 @@ void spartan::bind_fifos_through_probe(const clock_domain& clock, record_target&
 }
 
 serial_line& spartan::to_device() {
-    return user_rtl ? user_rtl->rx : uart->rx;
+    return rtl ? rtl->rx : uart->rx;
 }
 
 serial_line& spartan::from_device() {
-    return user_rtl ? user_rtl->tx : uart->tx;
+    return rtl ? rtl->tx : uart->tx;
 }
 
 }  // namespace tabletop

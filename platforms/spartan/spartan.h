@@ -6,9 +6,9 @@
 #include "base/recording.h"
 #include "base/serial_line.h"
 #include "base/view.h"
+#include "design/description.h"
 #include "engines/connect6_threat/connect6_threat.h"
 #include "peripherals/uart/uart.h"
-#include "user_rtl/user_rtl.h"
 
 #include <cstdint>
 #include <memory>
@@ -21,9 +21,9 @@ struct spartan_config {
     connect6_threat_config engine;
     view uart_view = view::ca;
     view engine_view = view::ca;
-    std::shared_ptr<const user_rtl_description> user_rtl;  // in place of the engine or of both blocks; null: none
+    std::shared_ptr<const rtl_description> rtl;  // in place of the engine or of both blocks; null: none
 
-    bool is_one_design() const { return user_rtl && user_rtl->has_bundle("serial_pins"); }
+    bool is_one_design() const { return rtl && rtl->has_bundle("serial_pins"); }
 };
 
 class spartan : public sc_core::sc_module {
@@ -32,7 +32,7 @@ class spartan : public sc_core::sc_module {
 
     std::unique_ptr<uart_block> uart;  // null with one design in place of both, as the engine
     std::unique_ptr<connect6_threat_block> engine;
-    std::unique_ptr<serial_pins_block> user_rtl;
+    std::unique_ptr<serial_pins_block> rtl;
 
     // record_to: null for no recording; else "rst", "engine.phase", "engine.act", "uart.popped" and "uart.pushed" go
     // there, the first alone with one design. Throws input_error when the engine has no rtl view with its parameters.

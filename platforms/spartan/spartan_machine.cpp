@@ -4,13 +4,13 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "connect6_threat/connect6_threat_rtl.h"
+#include "design/rtl_design.h"
+#include "design/silence.h"
 #include "host/reset_button.h"
 #include "pins/burst_clock.h"
 #include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
-#include "spartan/spartan_user_rtl.h"
-#include "user_rtl/rtl_design.h"
-#include "user_rtl/silence.h"
+#include "spartan/spartan_places.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -48,8 +48,8 @@ class phase_watch : public sc_core::sc_module {
 class spartan_machine : public machine {
   public:
     spartan_machine(const spartan_config& config, record_target* record_to)
-        : main_clock_(config.is_one_design() ? config.user_rtl->clock : config.uart.clock),
-          bit_time_(config.is_one_design() ? config.user_rtl->bit_time() : config.uart.bit_time()),
+        : main_clock_(config.is_one_design() ? config.rtl->clock : config.uart.clock),
+          bit_time_(config.is_one_design() ? config.rtl->bit_time() : config.uart.bit_time()),
           spartan_("spartan", config, record_to),
           button_("reset_button", main_clock_) {
         spartan_.rst.bind(button_.level);
@@ -80,7 +80,7 @@ class spartan_machine : public machine {
     std::string measurements_text() override {
         const bool asked = spartan_.to_device().free_ps() > 0;
         const bool moved = spartan_.from_device().free_ps() > ready_ps();
-        if (!spartan_.user_rtl || !asked || moved) return "";
+        if (!spartan_.rtl || !asked || moved) return "";
         return fmt::format("uart0: the design was silent, TX has never moved: {}\n", silent_tx_questions);
     }
 
@@ -136,16 +136,16 @@ class spartan_kind : public machine_kind {
         return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), probes.record_to);
     }
 
-    std::vector<user_rtl_place> user_rtl_places() const override { return spartan_user_rtl_places(); }
-    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
-        apply_spartan_user_rtl(description, parameters);
+    std::vector<rtl_place> rtl_places() const override { return spartan_rtl_places(); }
+    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+        apply_spartan_rtl(description, parameters);
     }
 
-    std::unique_ptr<machine> build_with_user_rtl(const parameter_set& parameters, const view_map& views,
-                                                 std::shared_ptr<const user_rtl_description> user_rtl,
-                                                 const machine_probes& probes) const override {
+    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
+                                            std::shared_ptr<const rtl_description> rtl,
+                                            const machine_probes& probes) const override {
         auto config = make_spartan_config(parameters, views.at("uart"), view::rtl);
-        config.user_rtl = std::make_shared<user_rtl_description>(at_chosen_rate(*user_rtl, parameters));
+        config.rtl = std::make_shared<rtl_description>(at_chosen_rate(*rtl, parameters));
         return build(config, probes.record_to);
     }
 

@@ -7,12 +7,12 @@
 #include "base/interrupting_block.h"
 #include "base/seam.h"
 #include "base/view.h"
+#include "design/bus_rtl_options.h"
+#include "design/bus_watch.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
-#include "user_rtl/bus_rtl_options.h"
-#include "user_rtl/bus_watch.h"
 
 #include <memory>
 #include <systemc>

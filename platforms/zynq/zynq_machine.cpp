@@ -6,8 +6,8 @@
 #include "zynq/memory_map.h"
 #include "zynq/zynq_linux.h"
 #include "zynq/zynq_parameters.h"
+#include "zynq/zynq_places.h"
 #include "zynq/zynq_svd.h"
-#include "zynq/zynq_user_rtl.h"
 
 #include <memory>
 #include <optional>
@@ -122,13 +122,11 @@ class zynq_kind : public machine_kind {
         return std::make_unique<zynq_machine>(config, probes);
     }
 
-    std::vector<user_rtl_place> user_rtl_places() const override { return zynq_user_rtl_places(); }
-    void apply_user_rtl(const user_rtl_description& description, parameter_set& parameters) const override {
-        apply_zynq_user_rtl(description, parameters);
+    std::vector<rtl_place> rtl_places() const override { return zynq_rtl_places(); }
+    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+        apply_zynq_rtl(description, parameters);
     }
-    std::string user_rtl_note(const user_rtl_description& description) const override {
-        return zynq_user_rtl_note(description);
-    }
+    std::string rtl_note(const rtl_description& description) const override { return zynq_rtl_note(description); }
 };
 
 }  // namespace

@@ -2,9 +2,9 @@
 #include "audio_port/audio_port_rtl.h"
 
 #include "described_audio_port.h"
+#include "design/avalon_design.h"
+#include "design/described_block.h"
 #include "pins/register_block_rtl.h"
-#include "user_rtl/avalon_design.h"
-#include "user_rtl/described_block.h"
 
 #include <cstdint>
 
@@ -14,7 +14,7 @@ namespace {
 // The design and the far end of its codec.
 class audio_port_design : public avalon_design {
   public:
-    audio_port_design(const user_rtl_description& description, const sample_times& times)
+    audio_port_design(const rtl_description& description, const sample_times& times)
         : avalon_design(description), times_(times) {
         start();
     }
@@ -67,8 +67,7 @@ class audio_port_design : public avalon_design {
 
 class audio_port_rtl : public interrupting_block_rtl<audio_port_block, audio_port_design> {
   public:
-    audio_port_rtl(sc_core::sc_module_name name, const audio_port_config& config,
-                   const user_rtl_description& description)
+    audio_port_rtl(sc_core::sc_module_name name, const audio_port_config& config, const rtl_description& description)
         : interrupting_block_rtl(name, config.clock, description, config.times()) {}
 
     void attach(audio_far_end& end) override { model().attach(end); }

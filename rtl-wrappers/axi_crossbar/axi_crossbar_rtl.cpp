@@ -4,9 +4,9 @@
 #include "base/input_error.h"
 #include "base/process.h"
 #include "described_axi_crossbar.h"
-#include "user_rtl/axi_port_pins.h"
-#include "user_rtl/bus_watch.h"
-#include "user_rtl/numbered_ports.h"
+#include "design/axi_port_pins.h"
+#include "design/bus_watch.h"
+#include "design/numbered_ports.h"
 
 #include <fmt/format.h>
 
@@ -41,7 +41,7 @@ block_settings settings_of(const axi_crossbar_config& config) {
 
 class crossbar_design : public rtl_design {
   public:
-    crossbar_design(const user_rtl_description& description, const axi_crossbar_config& config)
+    crossbar_design(const rtl_description& description, const axi_crossbar_config& config)
         : rtl_design(with_ports(description, config.masters, config.targets), settings_of(config)) {
         for (unsigned n = 0; n < config.masters; ++n)
             slaves.emplace_back(*this, fmt::format("s{}_", n), address_bits{}, 0);

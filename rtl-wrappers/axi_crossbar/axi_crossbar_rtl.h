@@ -2,10 +2,10 @@
 // The crossbar's RTL, built when it is asked for, behind the block's sockets. Debug access does not reach through it.
 #pragma once
 
+#include "design/bus_rtl_options.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "pins/axi_pin_design.h"
 #include "pins/rtl_variants.h"
-#include "user_rtl/bus_rtl_options.h"
 
 #include <memory>
 

@@ -5,10 +5,10 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "described_checkers_referee.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/shown_state.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
 
 #include <algorithm>
 #include <array>
@@ -58,7 +58,7 @@ class answered_input {
 
 class referee_design : public followed_design {
   public:
-    referee_design(const user_rtl_description& description, const checkers_referee_config& config)
+    referee_design(const rtl_description& description, const checkers_referee_config& config)
         : followed_design(description, settings_of(config)) {
         start();
     }
@@ -136,7 +136,7 @@ class referee_design : public followed_design {
 class checkers_referee_rtl : public checkers_referee_block, private cycle_pin_listener {
   public:
     checkers_referee_rtl(sc_core::sc_module_name name, const checkers_referee_config& config,
-                         const user_rtl_description& description)
+                         const rtl_description& description)
         : checkers_referee_block(name),
           clock_(config.clock),
           design_(description, config),

@@ -3,13 +3,13 @@
 
 #include "base/cycle_pin.h"
 #include "described_checkers_screen.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
+#include "design/vga_connector.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/timing.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
-#include "user_rtl/vga_connector.h"
 #include "vga_timing/raster_follower.h"
 #include "vga_timing/raster_history.h"
 
@@ -42,7 +42,7 @@ constexpr screen_input video_input{"video_rgb", 24};
 // The design, whose counters are the raster of others.
 class screen_design : public followed_design {
   public:
-    screen_design(const user_rtl_description& description, colour_pins& colours)
+    screen_design(const rtl_description& description, colour_pins& colours)
         : followed_design(description), colours_(colours) {
         start();
     }
@@ -103,7 +103,7 @@ class screen_design : public followed_design {
 class checkers_screen_rtl : public checkers_screen_block {
   public:
     checkers_screen_rtl(sc_core::sc_module_name name, const checkers_screen_config& config,
-                        const user_rtl_description& description)
+                        const rtl_description& description)
         : checkers_screen_block(name),
           design_(description, colours_),
           levels_(config.clock, design_),
@@ -153,7 +153,7 @@ const rtl_variants& checkers_screen_rtl_variants() {
 }
 
 std::unique_ptr<checkers_screen_block> make_checkers_screen_rtl(const char* name, const checkers_screen_config& config,
-                                                                const user_rtl_description& description) {
+                                                                const rtl_description& description) {
     return std::make_unique<checkers_screen_rtl>(name, config, description);
 }
 

@@ -3,10 +3,10 @@
 
 #include "base/cycle_pin.h"
 #include "described_checkers_vision.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_vision/window_counts.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
 #include "vga_timing/raster_input.h"
 
 #include <array>
@@ -28,7 +28,7 @@ block_settings settings_of(const checkers_vision_config& config) {
 
 class vision_design : public followed_design {
   public:
-    vision_design(const user_rtl_description& description, const checkers_vision_config& config)
+    vision_design(const rtl_description& description, const checkers_vision_config& config)
         : followed_design(description, settings_of(config)) {
         for (std::size_t n = 0; n < button.size(); ++n) button[n] = input(button_names[n]);
         start();
@@ -113,7 +113,7 @@ class vision_design : public followed_design {
 class checkers_vision_rtl : public checkers_vision_block {
   public:
     checkers_vision_rtl(sc_core::sc_module_name name, const checkers_vision_config& config,
-                        const user_rtl_description& description)
+                        const rtl_description& description)
         : checkers_vision_block(name),
           design_(description, config),
           levels_(config.clock, design_),

@@ -4,10 +4,10 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "described_connect4_heuristic.h"
+#include "design/described_block.h"
+#include "design/rtl_design.h"
 #include "engines/connect4_heuristic/timing.h"
 #include "pins/cycle_pin_input.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/rtl_design.h"
 
 #include <algorithm>
 
@@ -50,7 +50,7 @@ struct engine_pins {
 class connect4_heuristic_rtl : public connect4_heuristic_block {
   public:
     connect4_heuristic_rtl(sc_core::sc_module_name name, const connect4_heuristic_config& config,
-                           const user_rtl_description& description)
+                           const rtl_description& description)
         : connect4_heuristic_block(name),
           clock_(config.clock),
           design_(description, settings_of(config)),
@@ -202,7 +202,7 @@ const rtl_variants& connect4_heuristic_rtl_variants() {
 
 std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
                                                                       const connect4_heuristic_config& config,
-                                                                      const user_rtl_description& description) {
+                                                                      const rtl_description& description) {
     check(config);
     return std::make_unique<connect4_heuristic_rtl>(name, config, description);
 }

@@ -3,9 +3,9 @@
 // itself a little behind the kernel's time.
 #pragma once
 
+#include "design/description.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "pins/rtl_variants.h"
-#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -20,6 +20,6 @@ std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char
 // states and decisions.
 std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
                                                                       const connect4_heuristic_config& config,
-                                                                      const user_rtl_description& description);
+                                                                      const rtl_description& description);
 
 }  // namespace tabletop

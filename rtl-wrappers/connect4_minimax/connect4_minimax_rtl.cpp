@@ -2,14 +2,14 @@
 #include "connect4_minimax/connect4_minimax_rtl.h"
 
 #include "described_connect4_minimax.h"
-#include "user_rtl/axi4_lite_rtl.h"
+#include "design/axi4_lite_rtl.h"
 
 namespace tabletop {
 namespace {
 
 class minimax_design : public axi4_lite_design {
   public:
-    minimax_design(const user_rtl_description& description, const connect4_minimax_config& config, std::uint64_t base)
+    minimax_design(const rtl_description& description, const connect4_minimax_config& config, std::uint64_t base)
         : axi4_lite_design(description,
                            {{"depth", verilog_literal(config.depth)},
                             {"alpha_beta", verilog_literal(config.alpha_beta ? 1 : 0)},

@@ -2,10 +2,10 @@
 // The engine's RTL, built when it is asked for, behind the block's sockets. Debug access does not reach its registers.
 #pragma once
 
+#include "design/bus_rtl_options.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "pins/axi_pin_design.h"
 #include "pins/rtl_variants.h"
-#include "user_rtl/bus_rtl_options.h"
 
 #include <memory>
 

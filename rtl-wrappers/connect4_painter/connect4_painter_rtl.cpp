@@ -2,9 +2,9 @@
 #include "connect4_painter/connect4_painter_rtl.h"
 
 #include "described_connect4_painter.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
 #include "vga_timing/raster_input.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 
 class painter_design : public followed_design {
   public:
-    painter_design(const user_rtl_description& description, colour_pins& colours)
+    painter_design(const rtl_description& description, colour_pins& colours)
         : followed_design(description), colours_(colours) {
         for (std::size_t n = 0; n < vectors_.size(); ++n) {
             vectors_[n] = input(std::string("vector_") + static_cast<char>('a' + n), vector_bits);
@@ -87,7 +87,7 @@ class painter_design : public followed_design {
 class connect4_painter_rtl : public connect4_painter_block, private position_listener_if {
   public:
     connect4_painter_rtl(sc_core::sc_module_name name, const connect4_painter_config& config,
-                         const user_rtl_description& description)
+                         const rtl_description& description)
         : connect4_painter_block(name), design_(description, colours_), levels_(config.clock, design_) {
         connect4_painter_block::positions.bind(*this);
         colour.bind(colours_);
@@ -112,7 +112,7 @@ const rtl_variants& connect4_painter_rtl_variants() {
 
 std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
                                                                   const connect4_painter_config& config,
-                                                                  const user_rtl_description& description) {
+                                                                  const rtl_description& description) {
     return std::make_unique<connect4_painter_rtl>(name, config, description);
 }
 

@@ -2,9 +2,9 @@
 // The RTL of a painter, built when it is asked for, behind the block's pins.
 #pragma once
 
+#include "design/description.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "pins/rtl_variants.h"
-#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -17,6 +17,6 @@ std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* na
                                                                   const connect4_painter_config& config);
 std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
                                                                   const connect4_painter_config& config,
-                                                                  const user_rtl_description& description);
+                                                                  const rtl_description& description);
 
 }  // namespace tabletop

@@ -3,8 +3,8 @@
 
 #include "base/cycle_pin.h"
 #include "described_connect4_referee.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 
 #include <array>
 #include <cstddef>
@@ -17,7 +17,7 @@ constexpr unsigned pads = nes_host_block::most_pads;
 
 class referee_design : public followed_design {
   public:
-    explicit referee_design(const user_rtl_description& description) : followed_design(description) {
+    explicit referee_design(const rtl_description& description) : followed_design(description) {
         for (std::size_t n = 0; n < vectors_.size(); ++n) {
             vectors_[n] = output(std::string("vector_") + static_cast<char>('a' + n), vector_bits);
         }
@@ -81,7 +81,7 @@ class referee_design : public followed_design {
 class connect4_referee_rtl : public connect4_referee_block, private press_listener_if {
   public:
     connect4_referee_rtl(sc_core::sc_module_name name, const connect4_referee_config& config,
-                         const user_rtl_description& description)
+                         const rtl_description& description)
         : connect4_referee_block(name), design_(description), levels_(config.clock, design_) {
         presses.bind(*this);
         status.bind(status_);

@@ -5,10 +5,10 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "described_connect6_threat.h"
+#include "design/described_block.h"
+#include "design/rtl_design.h"
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/rtl_design.h"
 
 #include <deque>
 
@@ -17,7 +17,7 @@ namespace {
 
 class engine_design : public rtl_design {
   public:
-    engine_design(const user_rtl_description& description, const connect6_threat_config& config)
+    engine_design(const rtl_description& description, const connect6_threat_config& config)
         : rtl_design(description, {{"influenced", verilog_literal(config.engine.influenced ? 1 : 0)}}) {
         start();
     }
@@ -37,7 +37,7 @@ class engine_design : public rtl_design {
 class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if, private output_listener {
   public:
     connect6_threat_rtl(sc_core::sc_module_name name, const connect6_threat_config& config,
-                        const user_rtl_description& description)
+                        const rtl_description& description)
         : connect6_threat_block(name),
           clock_(config.clock),
           design_(description, config),
@@ -143,7 +143,7 @@ bool has_connect6_threat_rtl(const connect6_threat_config& config) {
 }
 
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config,
-                                                                const user_rtl_description& description) {
+                                                                const rtl_description& description) {
     check(config);
     return std::make_unique<connect6_threat_rtl>(name, config, description);
 }

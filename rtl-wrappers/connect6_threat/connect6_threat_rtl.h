@@ -2,9 +2,9 @@
 // The engine's RTL between the FIFOs of a UART, built when it is asked for.
 #pragma once
 
+#include "design/description.h"
 #include "engines/connect6_threat/connect6_threat.h"
 #include "pins/rtl_variants.h"
-#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -18,6 +18,6 @@ bool has_connect6_threat_rtl(const connect6_threat_config& config);
 // Throws input_error when it has not, or when it cannot be built.
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config);
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config,
-                                                                const user_rtl_description& description);
+                                                                const rtl_description& description);
 
 }  // namespace tabletop

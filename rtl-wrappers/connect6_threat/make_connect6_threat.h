@@ -9,7 +9,7 @@ namespace tabletop {
 // the configuration is out of range, and input_error when view::rtl has no such engine or it cannot be built.
 inline std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, view v,
                                                                    const connect6_threat_config& config,
-                                                                   const user_rtl_description* description = nullptr) {
+                                                                   const rtl_description* description = nullptr) {
     if (v != view::rtl) return make_connect6_threat_tlm(name, v, config);
     return description == nullptr ? make_connect6_threat_rtl(name, config)
                                   : make_connect6_threat_rtl(name, config, *description);

@@ -2,15 +2,15 @@
 #include "debouncer/debouncer_rtl.h"
 
 #include "described_debouncer.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 
 namespace tabletop {
 namespace {
 
 class debouncer_design : public followed_design {
   public:
-    debouncer_design(const user_rtl_description& description, const debouncer_config& config)
+    debouncer_design(const rtl_description& description, const debouncer_config& config)
         : followed_design(description, {{"steady", verilog_literal(config.steady)}}) {
         start();
     }
@@ -21,7 +21,7 @@ class debouncer_design : public followed_design {
 
 class debouncer_rtl : public debouncer_block {
   public:
-    debouncer_rtl(sc_core::sc_module_name name, const debouncer_config& config, const user_rtl_description& description)
+    debouncer_rtl(sc_core::sc_module_name name, const debouncer_config& config, const rtl_description& description)
         : debouncer_block(name), design_(description, config), levels_(config.clock, design_) {
         levels_.bind(design_.level, level);
         levels_.reset_by(rst);

@@ -2,10 +2,10 @@
 #include "frame_packer/frame_packer_rtl.h"
 
 #include "described_frame_packer.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
+#include "design/frame_store_pins.h"
 #include "pins/recent_levels.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
-#include "user_rtl/frame_store_pins.h"
 #include "vga_timing/raster_input.h"
 
 #include <cstddef>
@@ -19,7 +19,7 @@ constexpr unsigned h_bits = 11, v_bits = 10, video_bits = 18;
 
 class packer_design : public followed_design {
   public:
-    packer_design(const user_rtl_description& description, const frame_packer_config& config)
+    packer_design(const rtl_description& description, const frame_packer_config& config)
         : followed_design(description, {{"prefetch_wrap", verilog_literal(config.prefetch_wrap)}}) {
         start();
     }
@@ -67,7 +67,7 @@ class packer_design : public followed_design {
 class frame_packer_rtl : public frame_packer_block {
   public:
     frame_packer_rtl(sc_core::sc_module_name name, const frame_packer_config& config,
-                     const user_rtl_description& description)
+                     const rtl_description& description)
         : frame_packer_block(name), design_(description, config), levels_(config.clock, design_) {
         zbt.bind(design_.port);
         video_sample.bind(sample_);

@@ -2,16 +2,16 @@
 #include "interval_timer/interval_timer_rtl.h"
 
 #include "described_interval_timer.h"
+#include "design/avalon_design.h"
+#include "design/described_block.h"
 #include "pins/register_block_rtl.h"
-#include "user_rtl/avalon_design.h"
-#include "user_rtl/described_block.h"
 
 namespace tabletop {
 namespace {
 
 class interval_timer_design : public avalon_design {
   public:
-    explicit interval_timer_design(const user_rtl_description& description) : avalon_design(description) { start(); }
+    explicit interval_timer_design(const rtl_description& description) : avalon_design(description) { start(); }
 
     // A design without this pin may interrupt at any time.
     bool may_interrupt() const { return !may_interrupt_ || may_interrupt_.value() != 0; }
@@ -23,7 +23,7 @@ class interval_timer_design : public avalon_design {
 class interval_timer_rtl : public interrupting_block_rtl<interval_timer_block, interval_timer_design> {
   public:
     interval_timer_rtl(sc_core::sc_module_name name, const interval_timer_config& config,
-                       const user_rtl_description& description)
+                       const rtl_description& description)
         : interrupting_block_rtl(name, config.clock, description) {
         hub().rests_after_reset();
     }

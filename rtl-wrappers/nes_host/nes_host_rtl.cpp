@@ -2,9 +2,9 @@
 #include "nes_host/nes_host_rtl.h"
 
 #include "described_nes_host.h"
+#include "design/described_block.h"
+#include "design/pad_pins.h"
 #include "pins/output_pins.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/pad_pins.h"
 
 namespace tabletop {
 namespace {
@@ -18,7 +18,7 @@ block_settings settings_of(const nes_host_config& config) {
 
 class host_design : public followed_design {
   public:
-    host_design(const user_rtl_description& description, const nes_host_config& config)
+    host_design(const rtl_description& description, const nes_host_config& config)
         : followed_design(description, settings_of(config)) {
         start();
     }
@@ -28,7 +28,7 @@ class host_design : public followed_design {
 
 class nes_host_rtl : public nes_host_block {
   public:
-    nes_host_rtl(sc_core::sc_module_name name, const nes_host_config& config, const user_rtl_description& description)
+    nes_host_rtl(sc_core::sc_module_name name, const nes_host_config& config, const rtl_description& description)
         : nes_host_block(name),
           design_(description, config),
           levels_(config.clock, design_),
@@ -60,7 +60,7 @@ const rtl_variants& nes_host_rtl_variants() {
 }
 
 std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config,
-                                                  const user_rtl_description& description) {
+                                                  const rtl_description& description) {
     check(config);
     return std::make_unique<nes_host_rtl>(name, config, description);
 }

@@ -2,9 +2,9 @@
 #include "nes_pad/nes_pad_rtl.h"
 
 #include "described_nes_pad.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 #include "peripherals/nes_pad/latch_race.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
 
 namespace tabletop {
 namespace {
@@ -15,7 +15,7 @@ constexpr unsigned buttons = 8;
 // nothing rises.
 class pad_design : public followed_design {
   public:
-    pad_design(const user_rtl_description& description, const nes_pad_config& config)
+    pad_design(const rtl_description& description, const nes_pad_config& config)
         : followed_design(description, {{"delay", verilog_literal(config.delay)}}) {
         start();
     }
@@ -29,7 +29,7 @@ class pad_design : public followed_design {
 
 class nes_pad_rtl : public nes_pad_block {
   public:
-    nes_pad_rtl(sc_core::sc_module_name name, const nes_pad_config& config, const user_rtl_description& description)
+    nes_pad_rtl(sc_core::sc_module_name name, const nes_pad_config& config, const rtl_description& description)
         : nes_pad_block(name),
           design_(description, config),
           levels_(config.clock, design_),

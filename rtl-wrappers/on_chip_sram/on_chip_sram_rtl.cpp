@@ -5,9 +5,9 @@
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "described_on_chip_sram.h"
+#include "design/described_block.h"
+#include "design/rtl_design.h"
 #include "memories/on_chip_sram/timing.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/rtl_design.h"
 
 #include <cstdint>
 
@@ -47,7 +47,7 @@ struct memory_pins {
 class on_chip_sram_rtl : public on_chip_sram_block, private register_access, private word_port_if {
   public:
     on_chip_sram_rtl(sc_core::sc_module_name name, const on_chip_sram_config& config,
-                     const user_rtl_description& description)
+                     const rtl_description& description)
         : on_chip_sram_block(name),
           clock_(config.clock),
           index_mask_(config.words - 1),

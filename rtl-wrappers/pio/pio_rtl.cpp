@@ -5,10 +5,10 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "described_pio.h"
+#include "design/avalon_design.h"
+#include "design/described_block.h"
 #include "peripherals/pio/timing.h"
 #include "pins/register_block_rtl.h"
-#include "user_rtl/avalon_design.h"
-#include "user_rtl/described_block.h"
 
 #include <algorithm>
 
@@ -25,7 +25,7 @@ block_settings settings_of(const pio_config& config) {
 
 class pio_design : public avalon_design {
   public:
-    pio_design(const user_rtl_description& description, const pio_config& config)
+    pio_design(const rtl_description& description, const pio_config& config)
         : avalon_design(description, settings_of(config)),
           in_port(input("in_port", config.width)),
           out_port(output("out_port", config.width)),
@@ -45,7 +45,7 @@ class pio_design : public avalon_design {
 
 class pio_rtl : public interrupting_block_rtl<pio_block, pio_design>, private cycle_pin_listener {
   public:
-    pio_rtl(sc_core::sc_module_name name, const pio_config& config, const user_rtl_description& description)
+    pio_rtl(sc_core::sc_module_name name, const pio_config& config, const rtl_description& description)
         : interrupting_block_rtl(name, config.clock, description, config),
           config_(config),
           out_(model().out_port.value()),

@@ -5,10 +5,10 @@
 #include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "described_pixel_buffer.h"
+#include "design/avalon_design.h"
+#include "design/described_block.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "pins/register_block_rtl.h"
-#include "user_rtl/avalon_design.h"
-#include "user_rtl/described_block.h"
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ std::uint64_t cycles_per_pixel(const pixel_buffer_config& config) {
 // Edge 0 begins a cycle of both clocks; a pixel ends with every edge of power-on.
 class pixel_buffer_design : public avalon_design {
   public:
-    pixel_buffer_design(const user_rtl_description& description, std::uint64_t cycles_per_pixel)
+    pixel_buffer_design(const rtl_description& description, std::uint64_t cycles_per_pixel)
         : avalon_design(description), cycles_per_pixel_(cycles_per_pixel) {
         start();
     }
@@ -64,7 +64,7 @@ class pixel_buffer_design : public avalon_design {
 class pixel_buffer_rtl : public register_block_rtl<pixel_buffer_block, pixel_buffer_design> {
   public:
     pixel_buffer_rtl(sc_core::sc_module_name name, const pixel_buffer_config& config,
-                     const user_rtl_description& description)
+                     const rtl_description& description)
         : register_block_rtl(name, config.clock, description, cycles_per_pixel(config)),
           config_(config),
           control_(model().control()) {

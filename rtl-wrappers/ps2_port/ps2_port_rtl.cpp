@@ -4,9 +4,9 @@
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "described_ps2_port.h"
+#include "design/avalon_design.h"
+#include "design/described_block.h"
 #include "pins/register_block_rtl.h"
-#include "user_rtl/avalon_design.h"
-#include "user_rtl/described_block.h"
 
 namespace tabletop {
 namespace {
@@ -20,7 +20,7 @@ block_settings settings_of(const ps2_port_core::host_limits& limits) {
 
 class ps2_port_design : public avalon_design {
   public:
-    ps2_port_design(const user_rtl_description& description, const ps2_port_core::host_limits& limits)
+    ps2_port_design(const rtl_description& description, const ps2_port_core::host_limits& limits)
         : avalon_design(description, settings_of(limits)) {
         start();
     }
@@ -53,7 +53,7 @@ class ps2_port_design : public avalon_design {
 
 class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, ps2_port_design> {
   public:
-    ps2_port_rtl(sc_core::sc_module_name name, const ps2_port_config& config, const user_rtl_description& description)
+    ps2_port_rtl(sc_core::sc_module_name name, const ps2_port_config& config, const rtl_description& description)
         : interrupting_block_rtl(name, config.clock, description, config.limits), config_(config) {
         pins_out.bind(out_);
         busy_out.bind(busy_);

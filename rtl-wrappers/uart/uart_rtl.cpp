@@ -4,10 +4,10 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "described_uart.h"
+#include "design/described_block.h"
+#include "design/rtl_design.h"
 #include "pins/pin_hub.h"
 #include "pins/serial_pins.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/rtl_design.h"
 
 #include <algorithm>
 #include <deque>
@@ -18,7 +18,7 @@ namespace {
 
 class uart_design : public rtl_design, public serial_pins {
   public:
-    uart_design(const user_rtl_description& description, unsigned cycles_per_tick)
+    uart_design(const rtl_description& description, unsigned cycles_per_tick)
         : rtl_design(description, {{"cycles_per_tick", verilog_literal(cycles_per_tick)}}) {
         start();
         strap_.drive(cycles_per_tick);
@@ -60,7 +60,7 @@ class uart_design : public rtl_design, public serial_pins {
 
 class uart_rtl : public uart_block, private byte_fifo_if, private output_listener {
   public:
-    uart_rtl(sc_core::sc_module_name name, const uart_config& config, const user_rtl_description& description)
+    uart_rtl(sc_core::sc_module_name name, const uart_config& config, const rtl_description& description)
         : uart_block(name),
           clock_(config.clock),
           design_(description, config.cycles_per_tick),

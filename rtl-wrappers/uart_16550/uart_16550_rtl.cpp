@@ -2,11 +2,11 @@
 #include "uart_16550/uart_16550_rtl.h"
 
 #include "described_uart_16550.h"
+#include "design/axi4_lite_rtl.h"
+#include "design/described_block.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/timing.h"
 #include "pins/serial_pins.h"
-#include "user_rtl/axi4_lite_rtl.h"
-#include "user_rtl/described_block.h"
 
 #include <algorithm>
 
@@ -41,7 +41,7 @@ class settling_time {
 
 class uart_16550_design : public axi4_lite_design, public serial_pins {
   public:
-    explicit uart_16550_design(const user_rtl_description& description) : axi4_lite_design(description) { start(); }
+    explicit uart_16550_design(const rtl_description& description) : axi4_lite_design(description) { start(); }
 
     // Edges that would change nothing are not evaluated: a line is mostly idle.
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override {
@@ -103,8 +103,7 @@ class uart_16550_design : public axi4_lite_design, public serial_pins {
 
 class uart_16550_rtl : public axi4_lite_rtl<uart_16550_block, uart_16550_design> {
   public:
-    uart_16550_rtl(sc_core::sc_module_name name, const uart_16550_config& config,
-                   const user_rtl_description& description)
+    uart_16550_rtl(sc_core::sc_module_name name, const uart_16550_config& config, const rtl_description& description)
         : axi4_lite_rtl(name, config.clock, true, description), serial_("serial", rx, tx, model(), hub()) {
         hub().rests_after_reset();
     }

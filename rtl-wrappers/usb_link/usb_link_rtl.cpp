@@ -3,9 +3,9 @@
 
 #include "base/input_error.h"
 #include "described_usb_link.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
-#include "user_rtl/ft245_port.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
+#include "design/ft245_port.h"
 
 namespace tabletop {
 namespace {
@@ -14,7 +14,7 @@ constexpr unsigned move_bits = 12;
 
 class link_design : public followed_design {
   public:
-    link_design(const user_rtl_description& description, const usb_link_config& config)
+    link_design(const rtl_description& description, const usb_link_config& config)
         : followed_design(description, {{"slot", verilog_literal(config.slot)},
                                         {"timeout", verilog_literal(static_cast<std::int64_t>(config.timeout))}}) {
         start();
@@ -33,7 +33,7 @@ class link_design : public followed_design {
 
 class usb_link_rtl : public usb_link_block {
   public:
-    usb_link_rtl(sc_core::sc_module_name name, const usb_link_config& config, const user_rtl_description& description)
+    usb_link_rtl(sc_core::sc_module_name name, const usb_link_config& config, const rtl_description& description)
         : usb_link_block(name), design_(description, config), levels_(config.clock, design_) {
         write.bind(write_);
         levels_.bind(design_.chip.rd, rd_n);
@@ -70,7 +70,7 @@ bool has_usb_link_rtl(const usb_link_config& config) {
 }
 
 std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config,
-                                                  const user_rtl_description& description) {
+                                                  const rtl_description& description) {
     check(config);
     return std::make_unique<usb_link_rtl>(name, config, description);
 }

@@ -2,9 +2,9 @@
 // The RTL of a link, built when it is asked for, behind the block's pins.
 #pragma once
 
+#include "design/description.h"
 #include "peripherals/usb_link/usb_link.h"
 #include "pins/rtl_variants.h"
-#include "user_rtl/user_rtl.h"
 
 #include <memory>
 
@@ -18,6 +18,6 @@ bool has_usb_link_rtl(const usb_link_config& config);
 // Throws input_error when it cannot be built. message_lost stays 0 without its pin.
 std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config);
 std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config,
-                                                  const user_rtl_description& description);
+                                                  const rtl_description& description);
 
 }  // namespace tabletop

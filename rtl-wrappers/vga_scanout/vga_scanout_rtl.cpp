@@ -3,11 +3,11 @@
 
 #include "base/cycle_pin.h"
 #include "described_vga_scanout.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
+#include "design/vga_connector.h"
 #include "peripherals/vga_scanout/picture_memory.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
-#include "user_rtl/vga_connector.h"
 
 #include <algorithm>
 
@@ -57,7 +57,7 @@ struct picture_pins {
 // two.
 class picture_design : public followed_design {
   public:
-    picture_design(const user_rtl_description& description, const vga_scanout_config& config, std::uint32_t first_word,
+    picture_design(const rtl_description& description, const vga_scanout_config& config, std::uint32_t first_word,
                    colour_pins& colours)
         : followed_design(description),
           memory(config.clock, remembered_cycles, [this](std::uint64_t cycle, auto...) { note_write(cycle); }),
@@ -151,8 +151,8 @@ class picture_design : public followed_design {
 
 class vga_scanout_rtl : public vga_scanout_block {
   public:
-    vga_scanout_rtl(sc_core::sc_module_name name, const vga_scanout_config& config,
-                    const user_rtl_description& description, std::uint32_t first_word)
+    vga_scanout_rtl(sc_core::sc_module_name name, const vga_scanout_config& config, const rtl_description& description,
+                    std::uint32_t first_word)
         : vga_scanout_block(name),
           design_(description, config, first_word, colours_),
           levels_(config.clock, design_),
@@ -185,8 +185,7 @@ const rtl_variants& vga_scanout_rtl_variants() {
 }
 
 std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config,
-                                                        const user_rtl_description& description,
-                                                        std::uint32_t first_word) {
+                                                        const rtl_description& description, std::uint32_t first_word) {
     return std::make_unique<vga_scanout_rtl>(name, config, description, first_word);
 }
 

@@ -2,9 +2,9 @@
 // The RTL of a scan-out, built when it is asked for, behind the block's pins.
 #pragma once
 
+#include "design/description.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "pins/rtl_variants.h"
-#include "user_rtl/user_rtl.h"
 
 #include <cstdint>
 #include <memory>
@@ -18,7 +18,6 @@ std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const 
 // A design with the bundles bram_port and vga_pins, too: word 0 of its port has this address in memory, and what it has
 // no pins for is 0.
 std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config,
-                                                        const user_rtl_description& description,
-                                                        std::uint32_t first_word);
+                                                        const rtl_description& description, std::uint32_t first_word);
 
 }  // namespace tabletop

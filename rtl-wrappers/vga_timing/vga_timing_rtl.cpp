@@ -3,8 +3,8 @@
 
 #include "base/cycle_pin.h"
 #include "described_vga_timing.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 #include "vga_timing/counter_watch.h"
 #include "vga_timing/raster_history.h"
 
@@ -14,7 +14,7 @@ namespace {
 // Its counters are compared with a raster wherever they change, or should.
 class timing_design : public followed_design {
   public:
-    timing_design(const user_rtl_description& description, const vga_timing_config& config)
+    timing_design(const rtl_description& description, const vga_timing_config& config)
         : followed_design(description,
                           {{"divider", verilog_literal(config.divider)}, {"lines", verilog_literal(config.lines)}}),
           counters_(config) {
@@ -54,8 +54,7 @@ class timing_design : public followed_design {
 
 class vga_timing_rtl : public vga_timing_block {
   public:
-    vga_timing_rtl(sc_core::sc_module_name name, const vga_timing_config& config,
-                   const user_rtl_description& description)
+    vga_timing_rtl(sc_core::sc_module_name name, const vga_timing_config& config, const rtl_description& description)
         : vga_timing_block(name),
           design_(description, config),
           levels_(config.clock, design_),
@@ -83,7 +82,7 @@ const rtl_variants& vga_timing_rtl_variants() {
 }
 
 std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config,
-                                                      const user_rtl_description& description) {
+                                                      const rtl_description& description) {
     check(config);
     return std::make_unique<vga_timing_rtl>(name, config, description);
 }

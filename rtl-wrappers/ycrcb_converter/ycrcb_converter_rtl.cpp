@@ -2,9 +2,9 @@
 #include "ycrcb_converter/ycrcb_converter_rtl.h"
 
 #include "described_ycrcb_converter.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
 
 #include <cstddef>
 
@@ -17,7 +17,7 @@ constexpr std::size_t remembered = 1u << 20;
 
 class converter_design : public followed_design {
   public:
-    explicit converter_design(const user_rtl_description& description) : followed_design(description) { start(); }
+    explicit converter_design(const rtl_description& description) : followed_design(description) { start(); }
 
     const input_pin pixel = input("pixel", ycrcb_converter_core::pixel_bits);
     const output_pin rgb = output("rgb", rgb_bits);
@@ -29,7 +29,7 @@ class converter_design : public followed_design {
 class ycrcb_converter_rtl : public ycrcb_converter_block {
   public:
     ycrcb_converter_rtl(sc_core::sc_module_name name, const ycrcb_converter_config& config,
-                        const user_rtl_description& description)
+                        const rtl_description& description)
         : ycrcb_converter_block(name), design_(description), levels_(config.clock, design_) {
         rgb.bind(rgb_);
         levels_.show(design_.rgb, rgb_);

@@ -9,6 +9,9 @@
 #include "cli/match/match_latency.h"
 #include "cli/run/run_options.h"
 #include "de1_soc/around/board_script.h"
+#include "design/clock_means.h"
+#include "design/description.h"
+#include "design/verilated_ports.h"
 #include "explore/constraint.h"
 #include "explore/sweep_axis.h"
 #include "explore/sweep_sample.h"
@@ -49,9 +52,6 @@
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
 #include "stimulus/players/typed_numbers.h"
-#include "user_rtl/clock_means.h"
-#include "user_rtl/user_rtl.h"
-#include "user_rtl/verilated_ports.h"
 
 #include <spdlog/spdlog.h>
 
@@ -490,7 +490,7 @@ std::vector<fuzz_parser> parsers() {
     const texts scripts =
         with(seed_files("tests/system/games", ".script"),
              {"# all of it\n> D\\r\\n\\x41\n< 4\n~ done \n@ 10 ms\n! break 2 ms\n! edge 3 us\n! baud 9600\n"});
-    const texts descriptions = with(seed_files("tests/system/user_rtl", ".toml"), seed_files("rtl-wrappers", ".toml"));
+    const texts descriptions = with(seed_files("tests/system/designs", ".toml"), seed_files("rtl-wrappers", ".toml"));
     return {
         {"toml_parameters", seed_files("platforms", ".toml"), of_stream(load_parameters), true},
         {"set_parameters", assignments(), set_parameter, true},
@@ -508,7 +508,7 @@ std::vector<fuzz_parser> parsers() {
              sweep_sample(parse_sample(text), {2, 3}, 1, 100);
          }},
         {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
-        {"user_rtl", descriptions, of_stream([](std::istream& in) { parse_user_rtl(in, input_name); }), true},
+        {"rtl", descriptions, of_stream([](std::istream& in) { parse_rtl(in, input_name); }), true},
         {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},
         {"verilated_root", {verilated_root, later_verilated_root}, look_at_root},
         {"verilated_xml", {verilated_xml}, [](const std::string& text) { look_at_tree(read_xml_tree(text)); }},

@@ -86,13 +86,13 @@ contains out 'Silent games: 2.'
 
 # A machine of one's own that is none: it answers every byte with the next one. Black it is silent after the first, white it
 # talks out of turn. What is compiled is kept below the build tree, as by the test of own RTL.
-XDG_CACHE_HOME=$(dirname "$tabletop")/cache run 1 match spartan --rtl engine="$here/user_rtl/echo.toml" --player random --games 2
+XDG_CACHE_HOME=$(dirname "$tabletop")/cache run 1 match spartan --rtl engine="$here/designs/echo.toml" --player random --games 2
 contains out 'Illegal moves: spartan 1, random 0. Silent games: 1.'
 contains out '  game 1: silent after 0 stones'
 contains out '  game 2: illegal: white, stone 2, "M": sent out of turn'
 
 # What stops one game ends the match: a design that ends itself, and one that Verilator refuses.
-cp -r "$here/user_rtl" copy
+cp -r "$here/designs" copy
 sed -i 's/"CYCLES_A_BIT=432"/"CYCLES_A_BIT=432", "STOPS"/' copy/echo.toml
 sed -i 's/"!" + 1/"D" + 1/' copy/echo.v
 mkdir -p cache/tabletop/rtl

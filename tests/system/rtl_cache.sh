@@ -5,7 +5,7 @@
 
 trap 'kill -KILL $child $other 2>/dev/null || true; rm -rf "$folder"' EXIT
 other=
-design=$here/user_rtl/echo.toml
+design=$here/designs/echo.toml
 built=$(dirname "$tabletop")/cache/tabletop/rtl
 export XDG_CACHE_HOME=$folder/cache
 kept=$XDG_CACHE_HOME/tabletop/rtl

@@ -2,7 +2,7 @@
 // No output of an AXI4-Lite port follows an input within a cycle: of all blocks of this tree that have one, and what is
 // said of designs of others.
 #include "base/scratch_folder.h"
-#include "user_rtl/axi_paths.h"
+#include "design/axi_paths.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -21,9 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-user_rtl_description described(const std::string& top, const std::vector<std::string>& sources,
-                               const std::vector<std::string>& outputs) {
-    user_rtl_description description;
+rtl_description described(const std::string& top, const std::vector<std::string>& sources,
+                          const std::vector<std::string>& outputs) {
+    rtl_description description;
     description.path = sources.front();
     description.top = top;
     description.sources = sources;

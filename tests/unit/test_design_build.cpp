@@ -4,16 +4,16 @@
 #include "base/host_program.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
-#include "user_rtl/build_record.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_build.h"
-#include "user_rtl/design_files.h"
-#include "user_rtl/library_cache.h"
-#include "user_rtl/library_list.h"
-#include "user_rtl/needed_rtl.h"
-#include "user_rtl/power_up.h"
-#include "user_rtl/rtl_design.h"
-#include "user_rtl_designs.h"
+#include "design/build_record.h"
+#include "design/described_block.h"
+#include "design/design_build.h"
+#include "design/design_files.h"
+#include "design/library_cache.h"
+#include "design/library_list.h"
+#include "design/needed_rtl.h"
+#include "design/power_up.h"
+#include "design/rtl_design.h"
+#include "test_designs.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -113,13 +113,13 @@ class caught_errors {
     int before_;
 };
 
-void load(const user_rtl_description& description) {
+void load(const rtl_description& description) {
     design_build build(description);
     BOOST_TEST(build.ports().at(0).name == description.clock_port.port);
     BOOST_TEST(build.load().port_count == build.ports().size());
 }
 
-void build(const user_rtl_description& description) {
+void build(const rtl_description& description) {
     const caught_errors quiet;
     load(description);
 }
@@ -149,7 +149,7 @@ struct design_fixture {
         folder.write("content.hex", "00 00 00 00\n");
     }
     fs::path kept() const { return folder.path() / "cache" / "tabletop" / "rtl"; }
-    user_rtl_description description() const { return folder.read(text_with(0, "")); }
+    rtl_description description() const { return folder.read(text_with(0, "")); }
     std::vector<fs::path> kept_with(const std::string& extension) const {
         std::vector<fs::path> files;
         for (const auto& entry : fs::directory_iterator(kept())) {
@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(every_edge_is_evaluated_when_outputs_are_others_without) {
 namespace {
 
 // What the registers say behind a reset, of our interval timer or of a copy.
-std::vector<std::uint64_t> registers_after_reset(const user_rtl_description& description) {
+std::vector<std::uint64_t> registers_after_reset(const rtl_description& description) {
     const caught_errors quiet;
     rtl_design timer(description);
     const auto address = timer.input("address", 3);
@@ -317,7 +317,7 @@ std::vector<std::uint64_t> registers_after_reset(const user_rtl_description& des
 }
 
 // Nothing resets the period.
-user_rtl_description forgetful_timer(const description_folder& folder, const std::string& power_up) {
+rtl_description forgetful_timer(const description_folder& folder, const std::string& power_up) {
     auto source = file_text(INTERVAL_TIMER);
     const std::string reset = "            period <= RESET_PERIOD;\n";
     BOOST_REQUIRE(is_in(reset, source));
@@ -359,7 +359,7 @@ BOOST_AUTO_TEST_CASE(what_simulations_need_is_built_before_they_start) {
     design_fixture design;
     const auto description = design.description();
     const simulation simulate = [&] {
-        const auto block = make_user_serial_pins("block", description);
+        const auto block = make_serial_pins("block", description);
         sc_core::sc_start(1, sc_core::SC_NS);
         std::ofstream(design.folder.path() / "simulated");
     };

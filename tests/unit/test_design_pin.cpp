@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pins as bits of the ports of a design, whatever word they lie in.
-#include "user_rtl/design_pin.h"
+#include "design/design_pin.h"
 
 #include <boost/test/unit_test.hpp>
 

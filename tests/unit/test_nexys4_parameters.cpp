@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(the_default_is_the_published_machine) {
     BOOST_TEST(config.timing.lines == 525u);
     BOOST_TEST(config.monitor.standard.width == 640u);
     BOOST_TEST(config.monitor.standard.height == 480u);
-    BOOST_TEST(!config.user_rtl);
+    BOOST_TEST(!config.rtl);
     BOOST_TEST(!config.record_colour);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Our stand-ins for the primitives of a netlist, each against what the vendor's library guide says of it.
-#include "user_rtl/rtl_design.h"
-#include "user_rtl_designs.h"
+#include "design/rtl_design.h"
+#include "test_designs.h"
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>
@@ -73,7 +73,7 @@ std::vector<flip_flop> all_flip_flops() {
     return all;
 }
 
-user_rtl_description netlist(const description_folder& folder, const std::string& instances) {
+rtl_description netlist(const description_folder& folder, const std::string& instances) {
     folder.write("top.v", "module top(input clk, input [31:0] in, output [31:0] out);\nwire late;\n" + instances +
                               "endmodule\n");
     return folder.read(
@@ -83,7 +83,7 @@ user_rtl_description netlist(const description_folder& folder, const std::string
 }
 
 struct played_netlist {
-    explicit played_netlist(const user_rtl_description& description)
+    explicit played_netlist(const rtl_description& description)
         : design(description), in(design.input("contact", 32)), out(design.output("level", 32)) {
         design.start();
         design.drive_reset(false);  // before it the clock of a design without one stands still

@@ -3,8 +3,8 @@
 // design_trees/NAME.sv, the XML by Verilator 5.006 (verilator --xml-only -O3 --top-module NAME NAME.sv), the JSON
 // by 5.032 (--json-only).
 #include "base/scratch_folder.h"
-#include "user_rtl/clock_means.h"
-#include "user_rtl/rising_edge.h"
+#include "design/clock_means.h"
+#include "design/rising_edge.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -9,11 +9,11 @@
 #include "base/memory_watch.h"
 #include "base/scratch_folder.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
+#include "design/description.h"
+#include "design/rtl_design.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "test_seed.h"
-#include "user_rtl/rtl_design.h"
-#include "user_rtl/user_rtl.h"
 #include "vga_scanout/vga_scanout_rtl.h"
 
 #include <array>
@@ -96,30 +96,29 @@ const std::string ports =
 // A folder with a description and its source.
 class described {
   public:
-    user_rtl_description read(
-        const std::string& verilog, const std::string& of_ports, const std::string& more = "",
-        const std::string& block = "block = \"connect4_heuristic\"\nbundle = \"bram_port\"\n") const {
+    rtl_description read(const std::string& verilog, const std::string& of_ports, const std::string& more = "",
+                         const std::string& block = "block = \"connect4_heuristic\"\nbundle = \"bram_port\"\n") const {
         std::ofstream(folder_.file("top.v")) << verilog;
         std::ofstream(folder_.file("d.toml"))
             << block << "sources = [\"top.v\"]\ntop = \"top\"\n"
             << more
             << "[clock]\nport = \"clk\"\nfrequency = \"50 MHz\"\n[reset]\nport = \"rst_n\"\nactive = \"low\"\n[ports]\n"
             << of_ports;
-        return read_user_rtl(folder_.file("d.toml").string());
+        return read_rtl(folder_.file("d.toml").string());
     }
 
   private:
     scratch_folder folder_;
 };
 
-std::unique_ptr<connect4_heuristic_block> make_engine(const user_rtl_description& description) {
+std::unique_ptr<connect4_heuristic_block> make_engine(const rtl_description& description) {
     return make_connect4_heuristic_rtl("design", {description.clock}, description);
 }
 
 struct walker_machine {
     fresh_kernel kernel;
     described folder;
-    user_rtl_description description = folder.read(walker, ports);
+    rtl_description description = folder.read(walker, ports);
     plain_memory memory;
     cycle_pin reset{0};
     pin_log pins;
@@ -291,7 +290,7 @@ constexpr const char* reader =
     "  assign b = q[13:12];\n"
     "endmodule\n";
 
-user_rtl_description reader_description(const described& folder) {
+rtl_description reader_description(const described& folder) {
     return folder.read(
         reader,
         "addr = \"a\"\nrdata = \"q\"\nen = \"e_n\"\nhsync = \"hs\"\nvsync = \"vs\"\nred = \"r\"\ngreen = \"g\"\nblue = "

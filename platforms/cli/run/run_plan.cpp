@@ -5,13 +5,13 @@
 #include "base/option_values.h"
 #include "cli/run/line_plan.h"
 #include "cli/run/player_request.h"
+#include "design/needed_rtl.h"
 #include "host/chosen_views.h"
 #include "host/linux/linux_boot.h"
 #include "host/processor/own_firmware.h"
 #include "host/run/machine_run.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
-#include "user_rtl/needed_rtl.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -32,10 +32,10 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     return parameters;
 }
 
-// user_rtl: null, or what stands in place of some blocks, which have no view then.
+// rtl: null, or what stands in place of some blocks, which have no view then.
 view_map make_views(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
-                    const user_rtl_description* user_rtl) {
-    const auto replaced = user_rtl != nullptr ? kind.replaced_instances(*user_rtl) : std::vector<std::string>{};
+                    const rtl_description* rtl) {
+    const auto replaced = rtl != nullptr ? kind.replaced_instances(*rtl) : std::vector<std::string>{};
     auto views = chosen_views(kind, parameters, options.views, replaced);
     if (!asks_for_all_rtl(options.views)) return views;
     for (const auto& [instance, chosen] : views) {
@@ -47,21 +47,21 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
 }
 
 // Clock and rate of the platform become those of the description.
-std::shared_ptr<const user_rtl_description> make_user_rtl(const machine_kind& kind, const run_options& options,
-                                                          parameter_set& parameters) {
+std::shared_ptr<const rtl_description> make_rtl(const machine_kind& kind, const run_options& options,
+                                                parameter_set& parameters) {
     if (options.rtl.empty()) return nullptr;
-    const auto names = kind.user_rtl_names();
+    const auto names = kind.rtl_names();
     if (names.empty()) {
         throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
     }
     if (options.rtl.size() > 1) throw input_error("--rtl: given more than once; a run takes one design");
-    const auto description = read_user_rtl_option(options.rtl.front(), names, interrupted);
-    kind.apply_user_rtl(*description, parameters);
+    const auto description = read_rtl_option(options.rtl.front(), names, interrupted);
+    kind.apply_rtl(*description, parameters);
     return description;
 }
 
-void say_note(const machine_kind& kind, const user_rtl_description& user_rtl) {
-    const auto note = kind.user_rtl_note(user_rtl);
+void say_note(const machine_kind& kind, const rtl_description& rtl) {
+    const auto note = kind.rtl_note(rtl);
     if (!note.empty()) fmt::print(stderr, "{}\n", note);
 }
 
@@ -274,8 +274,8 @@ run_plan make_run_plan(const run_options& given) {
     refuse_options(kind, given);
     auto parameters = make_parameters(kind, given);
     const auto options = with_lines(kind, parameters, given);
-    auto user_rtl = make_user_rtl(kind, options, parameters);
-    auto views = make_views(kind, parameters, options, user_rtl.get());
+    auto rtl = make_rtl(kind, options, parameters);
+    auto views = make_views(kind, parameters, options, rtl.get());
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     auto gpio = make_gpio_script(kind, options);
@@ -285,12 +285,12 @@ run_plan make_run_plan(const run_options& given) {
     const bool self_play = far_ends.count(opponent_line(options.talks_on)) != 0;
     auto lines = kind.far_ends(parameters);
     auto program = make_program(kind, options, parameters);
-    if (user_rtl) say_note(kind, *user_rtl);
+    if (rtl) say_note(kind, *rtl);
     if (const auto note = unread_input(kind, options); !note.empty()) fmt::print(stderr, "{}\n", note);
     return {&kind,
             std::move(parameters),
             std::move(views),
-            std::move(user_rtl),
+            std::move(rtl),
             std::move(program.sources),
             std::move(program.image),
             std::move(program.on_linux),
@@ -305,13 +305,13 @@ run_plan make_run_plan(const run_options& given) {
 }
 
 std::unique_ptr<machine> build_machine(const run_plan& plan, const machine_probes& probes) {
-    if (plan.user_rtl) return plan.kind->build_with_user_rtl(plan.parameters, plan.views, plan.user_rtl, probes);
+    if (plan.rtl) return plan.kind->build_with_rtl(plan.parameters, plan.views, plan.rtl, probes);
     return plan.kind->build(plan.parameters, plan.views, probes);
 }
 
 void build_rtl_of_machine(const run_plan& plan) {
     const simulation elaborated = [&] { build_machine(plan, {}); };
-    if (plan.user_rtl) {
+    if (plan.rtl) {
         build_rtl_of(elaborated, interrupted);
     } else if (any_is_rtl(plan.views)) {
         build_rtl_of(std::vector{elaborated}, interrupted);

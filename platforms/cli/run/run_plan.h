@@ -4,12 +4,12 @@
 
 #include "cli/run/pad_plan.h"
 #include "cli/run/run_options.h"
+#include "design/description.h"
 #include "host/lines/player_far_end.h"
 #include "host/machine.h"
 #include "host/pins/gpio_script.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/source_program.h"
-#include "user_rtl/user_rtl.h"
 
 #include <cstdint>
 #include <map>
@@ -29,10 +29,10 @@ struct run_plan {
     const machine_kind* kind;
     parameter_set parameters;
     view_map views;
-    std::shared_ptr<const user_rtl_description> user_rtl;  // in place of blocks with views; null: none
-    std::unique_ptr<source_program> sources;               // where the firmware comes from; null: from an ELF file
-    memory_image firmware;                                 // of a kind with a processor
-    std::optional<linux_plan> on_linux;                    // that it is Linux
+    std::shared_ptr<const rtl_description> rtl;  // in place of blocks with views; null: none
+    std::unique_ptr<source_program> sources;     // where the firmware comes from; null: from an ELF file
+    memory_image firmware;                       // of a kind with a processor
+    std::optional<linux_plan> on_linux;          // that it is Linux
     std::vector<memory_image> loads;
     far_end_map far_ends;  // one for every line of the platform
     line_settings lines;

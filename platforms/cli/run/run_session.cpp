@@ -227,8 +227,8 @@ class run_session {
         for (const auto& [instance, unused] : plan_.views) {
             if (!plan_.kind->why_no_block(instance, plan_.parameters).empty()) views.erase(instance);
         }
-        if (!plan_.user_rtl) return views;
-        for (const auto& instance : plan_.kind->replaced_instances(*plan_.user_rtl)) views.erase(instance);
+        if (!plan_.rtl) return views;
+        for (const auto& instance : plan_.kind->replaced_instances(*plan_.rtl)) views.erase(instance);
         return views;
     }
 

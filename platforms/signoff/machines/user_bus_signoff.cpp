@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/user_bus_signoff.h"
 
+#include "design/axi_paths.h"
+#include "design/rtl_design.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/handshake_entry.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
-#include "user_rtl/axi_paths.h"
-#include "user_rtl/rtl_design.h"
 
 #include <fmt/format.h>
 
@@ -63,7 +63,7 @@ void compare_patiently(comparison_rules& rules) {
     rules.tolerance = timing_tolerance::in_cycles(INT64_MAX);
 }
 
-static_check check_axi_paths(const user_rtl_description& description, const progress_line& progress) {
+static_check check_axi_paths(const rtl_description& description, const progress_line& progress) {
     progress(fmt::format("{}: {} of {}, combinational paths", description.block, description.top, description.path));
     static_check check{"no combinational path from an input to an output of AXI4-Lite (IHI 0022, A3.1.1)"};
     const auto paths = find_axi_paths(description);
@@ -80,7 +80,7 @@ static_check check_axi_paths(const user_rtl_description& description, const prog
     return check;
 }
 
-std::string settings_text(const user_rtl_description& description) {
+std::string settings_text(const rtl_description& description) {
     std::string text;
     for (const auto& [name, option] : description.options)
         text += fmt::format(" --set engine.{}={}", name, option.text);
@@ -106,7 +106,7 @@ bench_options user_bus_report::bench(const char* traffic) const {
     bench.until_ps = options_.until_ps;
     bench.include = options_.include;
     bench.seed = options_.seed;
-    bench.user_rtl = options_.user_rtl;
+    bench.rtl = options_.rtl;
     return bench;
 }
 

@@ -4,12 +4,12 @@
 #pragma once
 
 #include "base/scratch_folder.h"
+#include "design/description.h"
 #include "host/machine_fault.h"
 #include "signoff/bench/register_traffic.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
-#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -55,10 +55,10 @@ void check_running(const Design* design) {
 void compare_patiently(comparison_rules& rules);
 
 // Whether an output of the design's AXI4-Lite ports follows an input within a cycle.
-static_check check_axi_paths(const user_rtl_description& description, const progress_line& progress);
+static_check check_axi_paths(const rtl_description& description, const progress_line& progress);
 
 // " --set engine.depth=4", of all options that the description gives.
-std::string settings_text(const user_rtl_description& description);
+std::string settings_text(const rtl_description& description);
 
 // "reads come 1 cycle later, always"; errors are positive when ours is later.
 std::string offset_text(const char* what, const error_statistics& error);
@@ -72,8 +72,8 @@ struct user_bus_bench {
 // The entries of one design.
 class user_bus_report {
   public:
-    user_bus_report(const user_rtl_description& description, const signoff_options& options,
-                    const user_bus_bench& bench, const progress_line& progress, signoff_report& report)
+    user_bus_report(const rtl_description& description, const signoff_options& options, const user_bus_bench& bench,
+                    const progress_line& progress, signoff_report& report)
         : description_(description), options_(options), bench_(bench), progress_(progress), report_(report) {}
 
     bench_options bench(const char* traffic) const;
@@ -96,7 +96,7 @@ class user_bus_report {
     void add_handshakes();
 
   private:
-    const user_rtl_description& description_;
+    const rtl_description& description_;
     const signoff_options& options_;
     const user_bus_bench bench_;
     const progress_line& progress_;

@@ -47,7 +47,7 @@ signoff_entry text_entry(const signoff_entry& whole, const scripted_outcome& see
 
 }  // namespace
 
-void sign_user_platform_off(const user_platform& platform, const user_rtl_description& description,
+void sign_user_platform_off(const user_platform& platform, const rtl_description& description,
                             const signoff_options& options, const progress_line& progress, signoff_report& report) {
     const scratch_folder folder;
     const auto& played = platform.played;
@@ -57,7 +57,7 @@ void sign_user_platform_off(const user_platform& platform, const user_rtl_descri
     };
     auto theirs = platform.ours;
     theirs.shown = view::rtl;
-    theirs.arguments = {"--rtl=" + options.user_rtl};
+    theirs.arguments = {"--rtl=" + options.rtl};
     theirs.own = true;
     const auto reference = play(theirs);
     const auto seen = play(platform.ours);

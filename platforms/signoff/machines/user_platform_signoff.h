@@ -3,8 +3,8 @@
 // and on the user's.
 #pragma once
 
+#include "design/description.h"
 #include "signoff/machines/scripted_platform.h"
-#include "user_rtl/user_rtl.h"
 
 namespace tabletop {
 
@@ -16,7 +16,7 @@ struct user_platform {
 };
 
 // Adds an entry, or one for what the machine sends and one for cycles when the cycles differ. Throws as play_script().
-void sign_user_platform_off(const user_platform& platform, const user_rtl_description& description,
+void sign_user_platform_off(const user_platform& platform, const rtl_description& description,
                             const signoff_options& options, const progress_line& progress, signoff_report& report);
 
 }  // namespace tabletop

@@ -21,7 +21,7 @@ std::vector<std::string> arguments_of(const bench_options& options) {
                                           fmt::format("--count={}", options.count),
                                           fmt::format("--seed={}", options.seed)};
     if (!options.variant.empty()) arguments.push_back("--variant=" + options.variant);
-    if (!options.user_rtl.empty()) arguments.push_back("--rtl=" + options.user_rtl);
+    if (!options.rtl.empty()) arguments.push_back("--rtl=" + options.rtl);
     if (!options.recording_path.empty()) arguments.push_back("--recording=" + options.recording_path);
     if (options.deep) arguments.emplace_back("--long");
     if (options.until_ps != 0) arguments.push_back(fmt::format("--until={}ps", options.until_ps));
@@ -50,7 +50,7 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
     build_rtl_of_benches({options});
     const auto code = run_self(arguments_of(options), scratch.file("out"), scratch.file("err"));
     const auto said = file_text(scratch.file("err"));
-    if (code == exit_bad_input && !options.user_rtl.empty()) throw refusal_of(said);
+    if (code == exit_bad_input && !options.rtl.empty()) throw refusal_of(said);
     if (code == exit_machine_fault) throw machine_fault(message_of(said));
     require_done(code, fmt::format("{} in view {}", name_of(options), view_name(options.view)), said);
     bench_figures figures;

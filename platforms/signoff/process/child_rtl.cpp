@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/process/child_rtl.h"
 
+#include "design/needed_rtl.h"
 #include "host/chosen_views.h"
-#include "host/user_rtl_place.h"
+#include "host/rtl_place.h"
 #include "machines/machines.h"
 #include "signoff/process/bench_run.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
-#include "user_rtl/needed_rtl.h"
 
 #include <fmt/format.h>
 
@@ -46,15 +46,15 @@ std::vector<std::string> values_of(const std::vector<std::string>& options, cons
 void elaborate(const machine_kind& kind, const std::vector<std::string>& options) {
     parameter_set parameters(kind.name(), kind.parameters());
     for (const auto& setting : values_of(options, "--set")) parameters.set_assignment(setting, "--set");
-    std::shared_ptr<const user_rtl_description> own;
-    for (const auto& text : values_of(options, "--rtl")) own = read_user_rtl_option(text, kind.user_rtl_names());
+    std::shared_ptr<const rtl_description> own;
+    for (const auto& text : values_of(options, "--rtl")) own = read_rtl_option(text, kind.rtl_names());
     if (!own) {
         kind.build(parameters, chosen_views(kind, parameters, values_of(options, "--view")), {});
         return;
     }
-    kind.apply_user_rtl(*own, parameters);
+    kind.apply_rtl(*own, parameters);
     const auto views = chosen_views(kind, parameters, values_of(options, "--view"), kind.replaced_instances(*own));
-    kind.build_with_user_rtl(parameters, views, own, {});
+    kind.build_with_rtl(parameters, views, own, {});
 }
 
 }  // namespace
@@ -63,8 +63,8 @@ void build_rtl_of_benches(const std::vector<bench_options>& benches) {
     std::vector<simulation> simulations;
     for (const auto& bench : benches) {
         if (!may_need_building(bench)) continue;
-        if (!is_new(fmt::format("{}|{}|{}", bench.block, bench.variant, bench.user_rtl))) continue;
-        if (!bench.user_rtl.empty()) {
+        if (!is_new(fmt::format("{}|{}|{}", bench.block, bench.variant, bench.rtl))) continue;
+        if (!bench.rtl.empty()) {
             build_rtl_of(simulation_of(bench), interrupted);
         } else {
             simulations.push_back(simulation_of(bench));

@@ -50,7 +50,7 @@ void refuse_settings(const query_options& options) {
 
 void check_core_query(const query_options& options) {
     const auto& engine = options.engine;
-    if (!options.user_rtl.empty()) {
+    if (!options.rtl.empty()) {
         throw input_error(fmt::format("--rtl: {} cannot be replaced by RTL of your own", engine));
     }
     refuse_settings(options);

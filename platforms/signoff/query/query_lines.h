@@ -17,7 +17,7 @@ struct query_options {
     std::string engine;
     std::string view;  // empty: ca
     std::vector<std::string> settings;
-    std::string user_rtl;  // "BLOCK=DESCRIPTION.toml"; empty: none
+    std::string rtl;  // "BLOCK=DESCRIPTION.toml"; empty: none
 };
 
 // --view without the engine's name in front of it. Nothing: the functional core, without time. Throws input_error.

@@ -94,7 +94,7 @@ std::string write_reproducer(const pad_reproducer& of, std::uint64_t cycle, cons
     options += fmt::format(" --frame-at '{} ps' --until '{} ps'", time_ps, time_ps + 3 * frame_ps);
     text += fmt::format("; {0}-ours.vcd and {0}-theirs.vcd show the pins around it; it is replayed by\n", base);
     text += fmt::format("  tabletop run nexys4 --config {}.toml {} --display png:{}-ours\n", base, options, base);
-    text += fmt::format("  tabletop run nexys4 --rtl {} {} --display png:{}-theirs", of.user_rtl, options, base);
+    text += fmt::format("  tabletop run nexys4 --rtl {} {} --display png:{}-theirs", of.rtl, options, base);
     return text;
 }
 

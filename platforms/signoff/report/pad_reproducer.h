@@ -16,7 +16,7 @@ struct pad_reproducer {
     clock_domain clock;
     unsigned pads;
     std::string settings;  // of our own machine, as a TOML file of parameters
-    std::string user_rtl;  // of the other side, as after --rtl
+    std::string rtl;       // of the other side, as after --rtl
     const pin_levels& ours;
     const pin_levels& theirs;
     std::uint64_t window;  // cycles before and behind the difference that the waveforms show

@@ -2,11 +2,11 @@
 #include "compositions/connect4_game/connect4_game_rtl.h"
 
 #include "base/cycle_pin.h"
+#include "design/colour_bits.h"
+#include "design/described_block.h"
+#include "design/pad_pins.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/colour_bits.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/pad_pins.h"
 
 #include <array>
 
@@ -18,7 +18,7 @@ constexpr unsigned most_colour_bits = 8;
 
 class game_design : public followed_design {
   public:
-    game_design(const user_rtl_description& description, const connect4_game_config& config)
+    game_design(const rtl_description& description, const connect4_game_config& config)
         : followed_design(description, {{"pad_divider", verilog_literal(config.pad_divider)},
                                         {"pixel_divider", verilog_literal(config.pixel_divider)}}) {
         start();
@@ -46,7 +46,7 @@ class game_design : public followed_design {
 class connect4_game_rtl : public connect4_game_block {
   public:
     connect4_game_rtl(sc_core::sc_module_name name, const connect4_game_config& config,
-                      const user_rtl_description& description)
+                      const rtl_description& description)
         : connect4_game_block(name),
           design_(description, config),
           levels_(config.clock, design_),
@@ -81,7 +81,7 @@ class connect4_game_rtl : public connect4_game_block {
 }  // namespace
 
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config,
-                                                            const user_rtl_description& description) {
+                                                            const rtl_description& description) {
     return std::make_unique<connect4_game_rtl>(name, config, description);
 }
 

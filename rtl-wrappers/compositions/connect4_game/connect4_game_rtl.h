@@ -5,9 +5,9 @@
 
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
+#include "design/description.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
-#include "user_rtl/user_rtl.h"
 
 #include <systemc>
 
@@ -43,6 +43,6 @@ class connect4_game_block : public sc_core::sc_module {
 // Throws input_error when it cannot be built.
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config);
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config,
-                                                            const user_rtl_description& description);
+                                                            const rtl_description& description);
 
 }  // namespace tabletop

@@ -3,12 +3,12 @@
 
 #include "base/cycle_pin.h"
 #include "described_labkit.h"
+#include "design/described_block.h"
+#include "design/design_levels.h"
+#include "design/frame_store_pins.h"
+#include "design/ft245_port.h"
+#include "design/vga_connector.h"
 #include "pins/colour_pins.h"
-#include "user_rtl/described_block.h"
-#include "user_rtl/design_levels.h"
-#include "user_rtl/frame_store_pins.h"
-#include "user_rtl/ft245_port.h"
-#include "user_rtl/vga_connector.h"
 
 #include <array>
 #include <cstddef>
@@ -33,7 +33,7 @@ block_settings settings_of(const labkit_fabric_config& config) {
 // The design with the memory at its port, which answers in every cycle.
 class labkit_design : public followed_design {
   public:
-    labkit_design(const user_rtl_description& description, const labkit_fabric_config& config, colour_pins& colours)
+    labkit_design(const rtl_description& description, const labkit_fabric_config& config, colour_pins& colours)
         : followed_design(description, settings_of(config)), colours_(colours) {
         for (std::size_t n = 0; n < contacts.size(); ++n) contacts[n] = input(contact_names[n]);
         start();
@@ -62,8 +62,7 @@ class labkit_design : public followed_design {
 
 class labkit_rtl : public labkit_fabric {
   public:
-    labkit_rtl(sc_core::sc_module_name name, const labkit_fabric_config& config,
-               const user_rtl_description& description)
+    labkit_rtl(sc_core::sc_module_name name, const labkit_fabric_config& config, const rtl_description& description)
         : labkit_fabric(name),
           design_(description, config, colours_),
           levels_(config.clock, design_),

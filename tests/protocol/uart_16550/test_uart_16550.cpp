@@ -2,6 +2,7 @@
 // The UART against a literal one, cycle by cycle: random accesses, frames and resets; and with a far end of the program
 // at its line.
 #include "base/process.h"
+#include "design/rtl_design.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
 #include "literal_uart_16550.h"
@@ -11,7 +12,6 @@
 #include "register_desk.h"
 #include "test_seed.h"
 #include "uart_16550/make_uart_16550.h"
-#include "user_rtl/rtl_design.h"
 
 #include <boost/test/unit_test.hpp>
 

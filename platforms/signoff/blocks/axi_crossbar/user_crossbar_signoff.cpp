@@ -4,12 +4,12 @@
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "design/bus_watch.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 #include "signoff/handshake_entry.h"
 #include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
-#include "user_rtl/bus_watch.h"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,7 @@ constexpr const char* machine_name = "zynq";
 constexpr const char* shared_traffic = "shared";
 constexpr unsigned requests = 5000;
 
-crossbar_shape shape_of(const user_rtl_description& description) {
+crossbar_shape shape_of(const rtl_description& description) {
     if (description.port_vectors.size() == 2) return {};
     return {description.slave_ports, description.master_ports};
 }
@@ -47,7 +47,7 @@ comparison_rules rules_of(const std::string& traffic) {
 // What one sign-off says of a design.
 class user_crossbar_report {
   public:
-    user_crossbar_report(const user_rtl_description& description, const signoff_options& options,
+    user_crossbar_report(const rtl_description& description, const signoff_options& options,
                          const progress_line& progress, signoff_report& report)
         : options_(options),
           entries_(description, options, {machine_name, options.deep ? 10 * requests : requests}, progress, report) {}
@@ -95,13 +95,13 @@ class user_crossbar_report {
 
 }  // namespace
 
-void sign_user_crossbar_off(const user_rtl_description& description, const signoff_options& options,
+void sign_user_crossbar_off(const rtl_description& description, const signoff_options& options,
                             const progress_line& progress, signoff_report& report) {
     if (!options.include.empty()) throw input_error("--include: nothing is left out of the traffic of axi_crossbar");
     user_crossbar_report(description, options, progress, report).make();
 }
 
-int run_user_crossbar_bench(const user_rtl_description& description, const bench_options& options) {
+int run_user_crossbar_bench(const rtl_description& description, const bench_options& options) {
     const auto shape = shape_of(description);
     if (options.variant == handshake_traffic) {
         const auto pins = make_axi_crossbar_pins(crossbar_bench::config(shape, description.clock), {&description});

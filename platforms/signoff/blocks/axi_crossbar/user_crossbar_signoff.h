@@ -3,16 +3,16 @@
 // against `ca`.
 #pragma once
 
+#include "design/description.h"
 #include "signoff/descriptor.h"
-#include "user_rtl/user_rtl.h"
 
 namespace tabletop {
 
 // Adds an entry, or several when anything differs. Throws input_error and machine_fault.
-void sign_user_crossbar_off(const user_rtl_description& description, const signoff_options& options,
+void sign_user_crossbar_off(const rtl_description& description, const signoff_options& options,
                             const progress_line& progress, signoff_report& report);
 
 // One simulation of it.
-int run_user_crossbar_bench(const user_rtl_description& description, const bench_options& options);
+int run_user_crossbar_bench(const rtl_description& description, const bench_options& options);
 
 }  // namespace tabletop

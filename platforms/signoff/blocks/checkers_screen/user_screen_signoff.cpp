@@ -2,6 +2,8 @@
 #include "signoff/blocks/checkers_screen/user_screen_signoff.h"
 
 #include "checkers_screen/make_checkers_screen.h"
+#include "design/description.h"
+#include "design/silence.h"
 #include "engines/checkers_screen/timing.h"
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
@@ -11,8 +13,6 @@
 #include "signoff/pin_rules.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
-#include "user_rtl/silence.h"
-#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 
@@ -71,7 +71,7 @@ bool is_screen_traffic(const bench_options& options) {
     return options.variant == screen_traffic;
 }
 
-void sign_user_screen_off(const user_rtl_description& description, const signoff_options& options,
+void sign_user_screen_off(const rtl_description& description, const signoff_options& options,
                           const progress_line& progress, signoff_report& report) {
     const user_bus_bench bench{machine_name, options.deep ? many_frames : usual_frames};
     user_bus_report entries(description, options, bench, progress, report);
@@ -95,7 +95,7 @@ void sign_user_screen_off(const user_rtl_description& description, const signoff
     if (options.until_ps != 0) entry.not_played.emplace_back("what comes later; a later --until plays more");
 }
 
-int run_user_screen_bench(const user_rtl_description& description, const bench_options& options) {
+int run_user_screen_bench(const rtl_description& description, const bench_options& options) {
     const checkers_screen_config config{clock_domain(labkit_board_hz)};
     auto traffic = signoff::make_checkers_screen_traffic(options.seed, options.count);
     if (options.until_ps != 0) signoff::end_earlier(traffic, config.clock.cycle_from(options.until_ps));

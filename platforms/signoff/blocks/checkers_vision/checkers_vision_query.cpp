@@ -83,7 +83,7 @@ bool answer_by_view(view v) {
 int query_checkers_vision(const query_options& options) {
     refuse_settings(options);
     // It is the core that knows the counts: without --view it answers.
-    const bool asks_core = options.view.empty() && options.user_rtl.empty();
+    const bool asks_core = options.view.empty() && options.rtl.empty();
     const auto v = asks_core ? std::nullopt : view_of_described(options);
     const bool ok = v ? answer_by_view(*v) : answer_query_lines(answer_by_core);
     return ok ? exit_done : exit_check_failed;

@@ -7,7 +7,7 @@
 
 namespace tabletop {
 
-heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config, const user_rtl_description* description) {
+heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config, const rtl_description* description) {
     return [=](on_chip_sram_block& memory, cycle_pin_if& reset, const engine_listeners& listeners) {
         auto block = make_connect4_heuristic("connect4_heuristic", v, config, description);
         block->memory(memory.port2);

@@ -4,9 +4,9 @@
 
 #include "base/cycle_pin_if.h"
 #include "base/view.h"
+#include "design/description.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
-#include "user_rtl/user_rtl.h"
 
 #include <systemc>
 
@@ -32,6 +32,6 @@ using heuristic_maker =
 
 // description: of its RTL, null: our own.
 heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config,
-                             const user_rtl_description* description = nullptr);
+                             const rtl_description* description = nullptr);
 
 }  // namespace tabletop

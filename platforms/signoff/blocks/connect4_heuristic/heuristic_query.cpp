@@ -123,10 +123,9 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
     bool good_ = true;
 };
 
-// Of the platform's parameters the engine has its own, the clock and the cycles of a read. user_rtl: null, or what
+// Of the platform's parameters the engine has its own, the clock and the cycles of a read. rtl: null, or what
 // stands for it.
-connect4_heuristic_config make_config(const std::vector<std::string>& settings,
-                                      const user_rtl_description* user_rtl = nullptr) {
+connect4_heuristic_config make_config(const std::vector<std::string>& settings, const rtl_description* rtl = nullptr) {
     const auto concerns_engine = [](const parameter_declaration& declared) {
         return declared.key.rfind("de1_soc.engine.", 0) == 0 || declared.key == "de1_soc.fabric.clock" ||
                declared.key == "de1_soc.sram.read_cycles";
@@ -140,7 +139,7 @@ connect4_heuristic_config make_config(const std::vector<std::string>& settings,
         of_engine.set_assignment(setting, "--set");
         of_machine.set_assignment(setting, "--set");
     }
-    if (user_rtl != nullptr) de1_soc_machine_kind().apply_user_rtl(*user_rtl, of_machine);
+    if (rtl != nullptr) de1_soc_machine_kind().apply_rtl(*rtl, of_machine);
     return make_de1_soc_config(of_machine, {}).engine;
 }
 
@@ -173,17 +172,17 @@ void wait_for_users(simulated_heuristic& engine) {
 // Of the places for a user's RTL, the one that can be asked.
 rtl_place_names engine_names() {
     rtl_place_names names;
-    for (const auto& named : de1_soc_machine_kind().user_rtl_names()) {
+    for (const auto& named : de1_soc_machine_kind().rtl_names()) {
         if (named.second == "connect4_heuristic") names.insert(named);
     }
     return names;
 }
 
-int query_user_rtl(const query_options& options) {
+int query_rtl(const query_options& options) {
     if (!options.view.empty() && parse_query_view(options) != view::rtl) {
         throw input_error("--view: RTL of your own answers in view rtl only");
     }
-    const auto description = read_user_rtl_option(options.user_rtl, engine_names(), interrupted);
+    const auto description = read_rtl_option(options.rtl, engine_names(), interrupted);
     const auto config = make_config(options.settings, description.get());
     watch_interrupts();  // the design may have to be compiled
     const simulated_heuristic engine("query", heuristic_in(view::rtl, config, description.get()), config,
@@ -196,7 +195,7 @@ int query_user_rtl(const query_options& options) {
 }  // namespace
 
 int query_connect4_heuristic(const query_options& options) {
-    if (!options.user_rtl.empty()) return query_user_rtl(options);
+    if (!options.rtl.empty()) return query_rtl(options);
     const auto v = parse_query_view(options);
     const auto config = make_config(options.settings);
     if (!v) return answer_by_core(config) ? exit_done : exit_check_failed;

@@ -22,9 +22,9 @@ constexpr unsigned usual_boards = 1000, many_boards = 10'000;
 constexpr std::uint64_t patience = 10'000;
 constexpr const char* asked_key = "asked";  // of the bench's figures
 
-connect4_heuristic_config config_beside(const user_rtl_description& description) {
+connect4_heuristic_config config_beside(const rtl_description& description) {
     parameter_set parameters(machine_name, de1_soc_parameters());
-    de1_soc_machine_kind().apply_user_rtl(description, parameters);
+    de1_soc_machine_kind().apply_rtl(description, parameters);
     return make_de1_soc_config(parameters, {}).engine;
 }
 
@@ -45,19 +45,19 @@ nlohmann::json questions_of(const connect4_heuristic_bench& bench) {
 }
 
 // How `query` asks both sides for the board of the first difference.
-std::string replay_of(const user_rtl_description& description, const signoff_options& options,
+std::string replay_of(const rtl_description& description, const signoff_options& options,
                       const user_bus_traffic& played, const comparison& result) {
     const auto& lines = played.ours.figures.at(asked_key);
     if (result.first_difference.empty() || result.first_case == 0 || result.first_case > lines.size()) return "";
     return fmt::format("on its own: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}",
-                       lines.at(result.first_case - 1).get<std::string>(), block_name, options.user_rtl,
+                       lines.at(result.first_case - 1).get<std::string>(), block_name, options.rtl,
                        settings_text(description));
 }
 
 // What one sign-off says of a design.
 class user_heuristic_report {
   public:
-    user_heuristic_report(const user_rtl_description& description, const signoff_options& options,
+    user_heuristic_report(const rtl_description& description, const signoff_options& options,
                           const progress_line& progress, signoff_report& report)
         : description_(description),
           options_(options),
@@ -96,20 +96,20 @@ class user_heuristic_report {
                             patient);
     }
 
-    const user_rtl_description& description_;
+    const rtl_description& description_;
     const signoff_options& options_;
     user_bus_report entries_;
 };
 
 }  // namespace
 
-void sign_user_heuristic_off(const user_rtl_description& description, const signoff_options& options,
+void sign_user_heuristic_off(const rtl_description& description, const signoff_options& options,
                              const progress_line& progress, signoff_report& report) {
     config_beside(description);
     user_heuristic_report(description, options, progress, report).make();
 }
 
-int run_user_heuristic_bench(const user_rtl_description& description, const bench_options& options) {
+int run_user_heuristic_bench(const rtl_description& description, const bench_options& options) {
     const bool patient = options.variant == patient_traffic;
     const auto config = config_beside(description);
     const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build_of(config)));

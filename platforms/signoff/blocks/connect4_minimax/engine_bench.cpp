@@ -21,7 +21,7 @@ register_bench::block_maker engine_in(view v, const connect4_minimax_config& con
     };
 }
 
-bus_rtl_options engine_of(const user_rtl_description& description) {
+bus_rtl_options engine_of(const rtl_description& description) {
     return {&description, zynq_map::fabric[0].base, false};
 }
 

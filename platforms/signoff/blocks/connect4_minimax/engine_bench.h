@@ -2,11 +2,11 @@
 #pragma once
 
 #include "base/view.h"
+#include "design/bus_rtl_options.h"
+#include "design/bus_watch.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/register_bench.h"
-#include "user_rtl/bus_rtl_options.h"
-#include "user_rtl/bus_watch.h"
 
 namespace tabletop {
 
@@ -18,7 +18,7 @@ register_bench::block_maker engine_in(view v, const connect4_minimax_config& con
                                       const bus_rtl_options& rtl = {}, bus_design** design = nullptr);
 
 // A design that sees the addresses of the Zynq platform, and whose broken rules are noted.
-bus_rtl_options engine_of(const user_rtl_description& description);
+bus_rtl_options engine_of(const rtl_description& description);
 
 // Handshakes with the registers that a search does not change.
 axi_handshake_setup engine_handshakes(const connect4_minimax_config& config);

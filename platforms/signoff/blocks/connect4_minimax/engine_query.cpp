@@ -99,7 +99,7 @@ std::uint64_t longest_search(const engine_request& request, unsigned solvers) {
     return least + times * board_cycles * ask_core(request, solvers).nodes;
 }
 
-bool answer_by_user_rtl(const user_rtl_description& description, const engine_defaults& defaults) {
+bool answer_by_rtl(const rtl_description& description, const engine_defaults& defaults) {
     const auto config = config_beside(description);
     bool ok = false;
     bus_design* design = nullptr;
@@ -130,26 +130,26 @@ int exit_code_of(bool ok) {
 // Of the places for a user's RTL, the one that can be asked.
 rtl_place_names engine_names() {
     rtl_place_names names;
-    for (const auto& named : zynq_machine_kind().user_rtl_names()) {
+    for (const auto& named : zynq_machine_kind().rtl_names()) {
         if (named.second == connect4_minimax_name) names.insert(named);
     }
     return names;
 }
 
-int query_user_rtl(const query_options& options) {
+int query_rtl(const query_options& options) {
     if (!options.view.empty() && parse_query_view(options) != view::rtl) {
         throw input_error("--view: RTL of your own answers in view rtl only");
     }
-    const auto description = read_user_rtl_option(options.user_rtl, engine_names(), interrupted);
+    const auto description = read_rtl_option(options.rtl, engine_names(), interrupted);
     auto parameters = engine_parameters(options.settings);
-    zynq_machine_kind().apply_user_rtl(*description, parameters);
-    return exit_code_of(answer_by_user_rtl(*description, defaults_of(parameters)));
+    zynq_machine_kind().apply_rtl(*description, parameters);
+    return exit_code_of(answer_by_rtl(*description, defaults_of(parameters)));
 }
 
 }  // namespace
 
 int query_connect4_minimax(const query_options& options) {
-    if (!options.user_rtl.empty()) return query_user_rtl(options);
+    if (!options.rtl.empty()) return query_rtl(options);
     const auto v = parse_query_view(options);
     const auto parameters = engine_parameters(options.settings);
     const auto defaults = defaults_of(parameters);

@@ -30,7 +30,7 @@ bool is_included(const std::vector<std::string>& names) {
     return std::find(names.begin(), names.end(), user_engine_far_holes) != names.end();
 }
 
-signoff::connect4_stimulus_options stimulus_of(const user_rtl_description& description, const bench_options& options) {
+signoff::connect4_stimulus_options stimulus_of(const rtl_description& description, const bench_options& options) {
     signoff::connect4_stimulus_options stimulus;
     stimulus.seed = options.seed;
     stimulus.positions = options.count;
@@ -74,14 +74,14 @@ std::string question_of_case(const bus_traffic& traffic, std::uint64_t number) {
 }
 
 // How `query` asks both sides for the case of the first difference.
-std::string replay_of(const user_rtl_description& description, const bench_options& bench, const comparison& result) {
+std::string replay_of(const rtl_description& description, const bench_options& bench, const comparison& result) {
     const auto line = question_of_case(signoff::connect4_traffic(stimulus_of(description, bench)), result.first_case);
     if (result.first_difference.empty() || line.empty()) return "";
     return fmt::format("on its own: echo '{}' | tabletop query {} --rtl {}; ours: the same with --view ca{}", line,
-                       connect4_minimax_name, bench.user_rtl, settings_text(description));
+                       connect4_minimax_name, bench.rtl, settings_text(description));
 }
 
-std::vector<exclusion> left_out(const user_rtl_description& description, const signoff_options& options) {
+std::vector<exclusion> left_out(const rtl_description& description, const signoff_options& options) {
     std::vector<exclusion> list;
     if (!is_included(options.include)) {
         list.push_back({user_engine_far_holes,
@@ -98,7 +98,7 @@ std::vector<exclusion> left_out(const user_rtl_description& description, const s
     return list;
 }
 
-axi_handshake_setup handshakes_of(const user_rtl_description& description, const connect4_minimax_config& config) {
+axi_handshake_setup handshakes_of(const rtl_description& description, const connect4_minimax_config& config) {
     auto setup = engine_handshakes(config);
     if (!description.has_pin("wstrb")) {
         setup.traffic.strobes = false;
@@ -110,7 +110,7 @@ axi_handshake_setup handshakes_of(const user_rtl_description& description, const
 // What one sign-off says of a design.
 class user_engine_report {
   public:
-    user_engine_report(const user_rtl_description& description, const signoff_options& options,
+    user_engine_report(const rtl_description& description, const signoff_options& options,
                        const progress_line& progress, signoff_report& report)
         : description_(description),
           options_(options),
@@ -162,7 +162,7 @@ class user_engine_report {
                             offset_text("searches end", result.search_latency), patient);
     }
 
-    const user_rtl_description& description_;
+    const rtl_description& description_;
     const signoff_options& options_;
     signoff_report& report_;
     user_bus_report entries_;
@@ -171,19 +171,19 @@ class user_engine_report {
 
 }  // namespace
 
-connect4_minimax_config config_beside(const user_rtl_description& description) {
+connect4_minimax_config config_beside(const rtl_description& description) {
     parameter_set parameters(machine_name, zynq_parameters());
-    zynq_machine_kind().apply_user_rtl(description, parameters);
+    zynq_machine_kind().apply_rtl(description, parameters);
     return make_zynq_config(parameters, view::ca, view::ca).engine;
 }
 
-void sign_user_engine_off(const user_rtl_description& description, const signoff_options& options,
+void sign_user_engine_off(const rtl_description& description, const signoff_options& options,
                           const progress_line& progress, signoff_report& report) {
     config_beside(description);
     user_engine_report(description, options, progress, report).make();
 }
 
-int run_user_engine_bench(const user_rtl_description& description, const bench_options& options) {
+int run_user_engine_bench(const rtl_description& description, const bench_options& options) {
     const auto config = config_beside(description);
     if (options.variant == handshake_traffic) {
         return run_handshake_bench(*make_connect4_minimax_pins(config, engine_of(description)),

@@ -60,11 +60,11 @@ namespace {
 
 // How `run` shows two views, on the board that the engine is published for.
 serial_replay replay_of(view v, view against, const connect6_threat_core::options& build,
-                        const signoff::connect6_game& game, const std::string& user_rtl) {
+                        const signoff::connect6_game& game, const std::string& rtl) {
     constexpr unsigned baud = 115'200;
     constexpr unsigned samples_per_bit = 16;
     const auto side = [&](view one) {
-        if (one == view::rtl && !user_rtl.empty()) return std::vector<std::string>{"--rtl", user_rtl};
+        if (one == view::rtl && !rtl.empty()) return std::vector<std::string>{"--rtl", rtl};
         std::vector<std::string> arguments = {fmt::format("--view={}", view_name(one))};
         if (build.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
         return arguments;
@@ -112,11 +112,11 @@ void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimul
             about.build.reset();
         }
         auto entry = match->play_and_compare(v, task.options.against, about);
-        if (entry.result.first_at && !approximate && (bench.user_rtl.empty() || !build.influenced)) {
+        if (entry.result.first_at && !approximate && (bench.rtl.empty() || !build.influenced)) {
             const auto game = stimulus(bench)[entry.result.first_at->game];
-            entry.replay = write_serial_replay(game, entry.result.first_at->request,
-                                               replay_of(v, against, build, game, bench.user_rtl),
-                                               task.options.report_folder, bench.block + '-' + bench.variant);
+            entry.replay =
+                write_serial_replay(game, entry.result.first_at->request, replay_of(v, against, build, game, bench.rtl),
+                                    task.options.report_folder, bench.block + '-' + bench.variant);
         }
         report.entries.push_back(std::move(entry));
     };

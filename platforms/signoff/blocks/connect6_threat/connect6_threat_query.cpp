@@ -5,7 +5,8 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "host/user_rtl_place.h"
+#include "design/silence.h"
+#include "host/rtl_place.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/machines/user_bus_signoff.h"
@@ -14,7 +15,6 @@
 #include "signoff/query/query_lines.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
-#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -72,7 +72,7 @@ bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
     });
     sc_core::sc_start();
     check_running();
-    if (config.user_rtl && asked && !heard) fmt::print(stderr, "tabletop: {}\n", silent_design);
+    if (config.rtl && asked && !heard) fmt::print(stderr, "tabletop: {}\n", silent_design);
     return ok;
 }
 
@@ -86,21 +86,21 @@ int query_connect6_threat(const query_options& options) {
     const auto v = parse_query_view(options);
     parameter_set parameters("spartan", spartan_parameters());
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
-    std::shared_ptr<user_rtl_description> user_rtl;
-    if (!options.user_rtl.empty()) {
+    std::shared_ptr<rtl_description> rtl;
+    if (!options.rtl.empty()) {
         if (!options.view.empty() && v != view::rtl)
             throw input_error("--view: RTL of your own answers in view rtl only");
-        user_rtl = read_user_rtl_option(options.user_rtl, spartan_machine_kind().user_rtl_names(), interrupted);
-        spartan_machine_kind().apply_user_rtl(*user_rtl, parameters);
+        rtl = read_rtl_option(options.rtl, spartan_machine_kind().rtl_names(), interrupted);
+        spartan_machine_kind().apply_rtl(*rtl, parameters);
     }
     const bool engine_alone = options.view.find('=') != std::string::npos;
     auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));
-    if (user_rtl) {
-        config.user_rtl = user_rtl;
+    if (rtl) {
+        config.rtl = rtl;
         config.engine_view = view::rtl;
     }
-    if (config.is_one_design()) return exit_code_of(answer_by_platform(config, user_rtl->cycles_per_bit));
-    if (!v && !user_rtl) return exit_code_of(answer_by_core(config.engine.engine));
+    if (config.is_one_design()) return exit_code_of(answer_by_platform(config, rtl->cycles_per_bit));
+    if (!v && !rtl) return exit_code_of(answer_by_core(config.engine.engine));
     return exit_code_of(answer_by_platform(config, config.uart.cycles_per_bit()));
 }
 

@@ -3,18 +3,18 @@
 
 #include "base/input_error.h"
 #include "connect6_threat/connect6_threat_rtl.h"
+#include "design/described_block.h"
 #include "engines/connect6_threat/tolerance.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/connect6_fit.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/user_bus_signoff.h"
-#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/variants.h"
 #include "spartan/spartan_parameters.h"
-#include "user_rtl/described_block.h"
 
 #include <fmt/format.h>
 
@@ -46,7 +46,7 @@ bench_options bench_of(const std::string& variant, const signoff_options& option
     bench.deep = options.deep;
     bench.uncontended = approximate;
     bench.seed = options.seed;
-    bench.user_rtl = options.user_rtl;
+    bench.rtl = options.rtl;
     return bench;
 }
 
@@ -64,9 +64,9 @@ void sign_off(const signoff_task& task, signoff_report& report) {
 
 // A design without [from] is built as the published one.
 signoff_report sign_described_engine_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = description_of(block_name, options.user_rtl);
+    const auto description = description_of(block_name, options.rtl);
     require_ca_against_pins(options);
-    names_with_user_rtl(block_name, block_name, options);
+    names_with_rtl(block_name, block_name, options);
     if (options.align) throw input_error(fmt::format("--align: {} is compared cycle by cycle", block_name));
     signoff_report report;
     report.seed = options.seed;
@@ -79,7 +79,7 @@ signoff_report sign_described_engine_off(const signoff_options& options, const p
 }
 
 int run_bench(const bench_options& options) {
-    if (!options.user_rtl.empty()) describe_block_by(*description_of(block_name, options.user_rtl));
+    if (!options.rtl.empty()) describe_block_by(*description_of(block_name, options.rtl));
     const auto config = config_of(find_build(connect6_threat_rtl_variants(), options.variant));
     connect6_play play(stimulus(options), config.clock, options.recording_path);
     connect6_engine_bench bench("signoff", options.view, config, play.traffic());
@@ -100,7 +100,7 @@ const descriptor& connect6_threat_signoff() {
         d.board_hz = spartan_board_hz;
         d.sign_off = sign_off;
         d.run_bench = run_bench;
-        d.sign_user_rtl_off = sign_described_engine_off;
+        d.sign_rtl_off = sign_described_engine_off;
         d.fit = fit_connect6;
         d.query = {
             query_connect6_threat,

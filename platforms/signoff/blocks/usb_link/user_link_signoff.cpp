@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/usb_link/user_link_signoff.h"
 
+#include "design/description.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
 #include "signoff/bench/played_bench.h"
@@ -10,7 +11,6 @@
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "usb_link/make_usb_link.h"
-#include "user_rtl/user_rtl.h"
 
 #include <fmt/format.h>
 
@@ -22,9 +22,9 @@ constexpr const char* chip_traffic = "chip";
 constexpr const char* by_hand_traffic = "by_hand";
 constexpr unsigned usual_rounds = 400, many_rounds = 4000;
 
-usb_link_config config_beside(const user_rtl_description& description) {
+usb_link_config config_beside(const rtl_description& description) {
     parameter_set parameters(machine_name, labkit_parameters());
-    labkit_machine_kind().apply_user_rtl(description, parameters);
+    labkit_machine_kind().apply_rtl(description, parameters);
     return make_labkit_config(parameters).link;
 }
 
@@ -40,7 +40,7 @@ bool is_link_traffic(const bench_options& options) {
     return options.variant == chip_traffic || options.variant == by_hand_traffic || options.variant == patient_traffic;
 }
 
-void sign_user_link_off(const user_rtl_description& description, const signoff_options& options,
+void sign_user_link_off(const rtl_description& description, const signoff_options& options,
                         const progress_line& progress, signoff_report& report) {
     user_bus_report entries(description, options, {machine_name, options.deep ? many_rounds : usual_rounds}, progress,
                             report);
@@ -60,7 +60,7 @@ void sign_user_link_off(const user_rtl_description& description, const signoff_o
     entries.add("pins by hand", by_hand.result, by_hand);
 }
 
-int run_user_link_bench(const user_rtl_description& description, const bench_options& options) {
+int run_user_link_bench(const rtl_description& description, const bench_options& options) {
     const auto config = config_beside(description);
     const auto traffic = signoff::make_link_traffic(
         options.seed, options.count,

@@ -8,9 +8,9 @@
 #include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/de1_soc/user_screen_signoff.h"
 #include "signoff/machines/platform_views.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_platform.h"
 #include "signoff/machines/user_platform_signoff.h"
-#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_part.h"
 
@@ -151,12 +151,12 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     }
 }
 
-std::shared_ptr<const user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, de1_soc_machine_kind().user_rtl_names(), interrupted);
+std::shared_ptr<const rtl_description> read_description(const std::string& option) {
+    return read_rtl_option(option, de1_soc_machine_kind().rtl_names(), interrupted);
 }
 
 // With our block in the place of the user's.
-scripted_side side_beside(const user_rtl_description& description, bool checked) {
+scripted_side side_beside(const rtl_description& description, bool checked) {
     scripted_side side;
     side.blocks = de1_soc_machine_kind().replaced_instances(description).front();
     side.clock_hz = static_cast<double>(de1_soc_board_hz);
@@ -164,7 +164,7 @@ scripted_side side_beside(const user_rtl_description& description, bool checked)
     return side;
 }
 
-void sign_engine_platform_off(const user_rtl_description& description, const signoff_options& options,
+void sign_engine_platform_off(const rtl_description& description, const signoff_options& options,
                               const progress_line& progress, signoff_report& report) {
     auto ca = side_beside(description, options.deep);
     ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
@@ -179,17 +179,17 @@ void sign_engine_platform_off(const user_rtl_description& description, const sig
 }
 
 // The syncs may have another clock; a frame begins where vsync falls.
-void sign_screen_off(const user_rtl_description& description, const signoff_options& options,
-                     const progress_line& progress, signoff_report& report) {
+void sign_screen_off(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                     signoff_report& report) {
     auto played = de1_soc_played;
     played.left_out = {"vga.hsync", "vga.vsync"};
     sign_user_screen_off(played, side_beside(description, options.deep), description, options, progress, report);
 }
 
-signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = read_description(options.user_rtl);
+signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.rtl);
     require_ca_against_pins(options);
-    const auto names = names_with_user_rtl(description->block, platform_name, options);
+    const auto names = names_with_rtl(description->block, platform_name, options);
     signoff_report report;
     report.seed = options.seed;
     if (description->block == "vga_scanout") {
@@ -212,9 +212,9 @@ const descriptor& de1_soc_signoff() {
         d.name = platform_name;
         d.board_hz = de1_soc_board_hz;
         d.sign_off = sign_off;
-        d.sign_user_rtl_off = sign_user_rtl_off;
+        d.sign_rtl_off = sign_rtl_off;
         d.run_bench = [](const bench_options& options) {
-            return run_user_heuristic_bench(*read_description(options.user_rtl), options);
+            return run_user_heuristic_bench(*read_description(options.rtl), options);
         };
         d.explored = de1_soc_exploration();
         return d;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/de1_soc/user_screen_signoff.h"
 
+#include "design/silence.h"
 #include "signoff/compare/picture_difference.h"
 #include "signoff/report/difference_picture.h"
-#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 
@@ -60,7 +60,7 @@ comparison compare_at_rest(const std::vector<seen_frame>& ours, const std::vecto
 }  // namespace
 
 void sign_user_screen_off(const scripted_platform& played, const scripted_side& ours,
-                          const user_rtl_description& description, const signoff_options& options,
+                          const rtl_description& description, const signoff_options& options,
                           const progress_line& progress, signoff_report& report) {
     const scratch_folder folder;
     const auto game = with_pauses(played);
@@ -70,7 +70,7 @@ void sign_user_screen_off(const scripted_platform& played, const scripted_side& 
     };
     auto theirs = ours;
     theirs.shown = view::rtl;
-    theirs.arguments = {"--rtl=" + options.user_rtl};
+    theirs.arguments = {"--rtl=" + options.rtl};
     theirs.own = true;
     auto reference = play(theirs);
     auto seen = play(ours);

@@ -2,8 +2,8 @@
 #include "signoff/machines/labkit/labkit_bench.h"
 
 #include "base/process.h"
+#include "design/rtl_design.h"
 #include "signoff/bench/stop_simulation.h"
-#include "user_rtl/rtl_design.h"
 
 #include <algorithm>
 #include <array>

@@ -37,11 +37,11 @@ std::vector<reached_item> reached_of(const nlohmann::json& list) {
 }
 
 // What a design is built for is what stands on the other side, too.
-labkit_bench_config config_of(const bench_options& options, const user_rtl_description* description) {
+labkit_bench_config config_of(const bench_options& options, const rtl_description* description) {
     parameter_set parameters(labkit_name, labkit_parameters());
     labkit_bench_config config{make_labkit_config(parameters)};
     if (description) {
-        labkit_machine_kind().apply_user_rtl(*description, parameters);
+        labkit_machine_kind().apply_rtl(*description, parameters);
         config.machine = make_labkit_config(parameters);
         config.looks = !options.line;
         const auto& block = description->block;
@@ -123,7 +123,7 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
     const auto figures = run_bench_process(options, folder);
     labkit_side side;
     side.recording_path = options.recording_path;
-    if (!options.user_rtl.empty() && !options.line) side.looks = read_bench_pictures(options.recording_path);
+    if (!options.rtl.empty() && !options.line) side.looks = read_bench_pictures(options.recording_path);
     side.mode = figures.all.at("mode").get<std::string>();
     side.reached = reached_of(figures.all.at("reached"));
     side.cycles_per_second = figures.cycles_per_second;
@@ -131,9 +131,9 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
 }
 
 int run_labkit_bench(const bench_options& options) {
-    std::shared_ptr<user_rtl_description> description;
-    if (!options.user_rtl.empty()) {
-        description = read_user_rtl_option(options.user_rtl, labkit_machine_kind().user_rtl_names(), interrupted);
+    std::shared_ptr<rtl_description> description;
+    if (!options.rtl.empty()) {
+        description = read_rtl_option(options.rtl, labkit_machine_kind().rtl_names(), interrupted);
     }
     const auto config = config_of(options, description.get());
     auto rounds = signoff::make_labkit_rounds(config.machine.debouncer.steady);

@@ -27,7 +27,7 @@ struct labkit_side {
     pin_levels pins() const;  // all that it has recorded
 };
 
-// options: with view, variant, seed and user_rtl, and perhaps a line. Throws as run_bench_process().
+// options: with view, variant, seed and rtl, and perhaps a line. Throws as run_bench_process().
 labkit_side play_labkit(bench_options options, const scratch_folder& folder);
 
 // One simulation: what run_bench_process() starts.

@@ -12,7 +12,7 @@
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/machines/labkit/user_labkit_signoff.h"
 #include "signoff/machines/platform_views.h"
-#include "signoff/machines/user_rtl_options.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/pin_rules.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
@@ -28,8 +28,8 @@ namespace {
 
 constexpr const char* variant_name = "20_cycles";
 
-std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, labkit_machine_kind().user_rtl_names(), interrupted);
+std::shared_ptr<rtl_description> read_description(const std::string& option) {
+    return read_rtl_option(option, labkit_machine_kind().rtl_names(), interrupted);
 }
 
 void sign_round_off(const signoff_task& task, signoff_report& report) {
@@ -71,13 +71,13 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     play_part({labkit_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_round_off(task, report); });
 }
 
-signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = read_description(options.user_rtl);
-    const auto names = names_with_user_rtl(description->block, labkit_name, options);
+signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.rtl);
+    const auto names = names_with_rtl(description->block, labkit_name, options);
     require_ca_against_pins(options);
     // Refused before anything is started.
     parameter_set parameters(labkit_name, labkit_parameters());
-    labkit_machine_kind().apply_user_rtl(*description, parameters);
+    labkit_machine_kind().apply_rtl(*description, parameters);
     const bool is_machine = std::find(names.begin(), names.end(), labkit_name) != names.end();
     const bool is_screen = description->block == "checkers_screen";
     if (options.until_ps != 0 && !is_machine && !is_screen) {
@@ -104,8 +104,8 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
 }
 
 int run_bench(const bench_options& options) {
-    if (options.user_rtl.empty()) return run_labkit_bench(options);
-    const auto description = read_description(options.user_rtl);
+    if (options.rtl.empty()) return run_labkit_bench(options);
+    const auto description = read_description(options.rtl);
     if (is_link_traffic(options)) return run_user_link_bench(*description, options);
     return is_screen_traffic(options) ? run_user_screen_bench(*description, options) : run_labkit_bench(options);
 }
@@ -119,7 +119,7 @@ const descriptor& labkit_signoff() {
         d.board_hz = labkit_board_hz;
         d.sign_off = sign_off;
         d.run_bench = run_bench;
-        d.sign_user_rtl_off = sign_user_rtl_off;
+        d.sign_rtl_off = sign_rtl_off;
         d.can_end_earlier = true;
         d.explored = labkit_exploration();
         return d;

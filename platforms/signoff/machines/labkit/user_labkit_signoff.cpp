@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/user_labkit_signoff.h"
 
+#include "design/silence.h"
 #include "engines/checkers_referee/move_code.h"
 #include "labkit/labkit_board.h"
 #include "peripherals/ft245r/ft245_pins.h"
@@ -9,7 +10,6 @@
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/pin_rules.h"
 #include "signoff/report/difference_picture.h"
-#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -83,14 +83,14 @@ comparison compare_pictures(const both_sides& sides, const std::string& folder, 
 
 class user_labkit_report {
   public:
-    user_labkit_report(const user_rtl_description& description, const signoff_options& options,
+    user_labkit_report(const rtl_description& description, const signoff_options& options,
                        const progress_line& progress, signoff_report& report)
         : description_(description), options_(options), progress_(progress), report_(report) {
         bench_.count = 1;
         bench_.variant = description.top;
         bench_.seed = options.seed;
         bench_.until_ps = options.until_ps;
-        bench_.user_rtl = options.user_rtl;
+        bench_.rtl = options.rtl;
     }
 
     void make() {
@@ -196,7 +196,7 @@ class user_labkit_report {
         report_.entries.push_back(std::move(entry));
     }
 
-    const user_rtl_description& description_;
+    const rtl_description& description_;
     const signoff_options& options_;
     const progress_line& progress_;
     signoff_report& report_;
@@ -208,7 +208,7 @@ class user_labkit_report {
 
 }  // namespace
 
-void sign_user_labkit_off(const user_rtl_description& description, const signoff_options& options,
+void sign_user_labkit_off(const rtl_description& description, const signoff_options& options,
                           const progress_line& progress, signoff_report& report) {
     user_labkit_report(description, options, progress, report).make();
 }

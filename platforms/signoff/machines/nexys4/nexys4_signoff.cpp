@@ -153,7 +153,7 @@ void sign_off(const signoff_task& task, signoff_report& report) {
 
 // Without a recording nobody looks at pins and pictures: the speed of the machine alone.
 int run_bench(const bench_options& options) {
-    if (!options.user_rtl.empty()) return run_user_game_bench(options);
+    if (!options.rtl.empty()) return run_user_game_bench(options);
     const auto& variant = find_variant(options.variant);
     const auto game = variant.many_games ? signoff::make_many_games(options.seed, options.count)
                                          : signoff::make_short_game(options.seed);
@@ -181,7 +181,7 @@ const descriptor& nexys4_signoff() {
         d.board_hz = nexys4_board_hz;
         d.sign_off = sign_off;
         d.run_bench = run_bench;
-        d.sign_user_rtl_off = sign_user_game_off;
+        d.sign_rtl_off = sign_user_game_off;
         d.exclusions = {user_game_bounces};
         d.can_end_earlier = true;
         d.explored = nexys4_exploration();

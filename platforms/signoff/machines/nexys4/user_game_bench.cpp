@@ -27,11 +27,11 @@ user_game_bench::user_game_bench(sc_core::sc_module_name name, const nexys4_conf
         recorder_->add(second_strobes_->history(), "pad.latch2", 1, 0);
         recorder_->add(second_strobes_->history(), "pad.clock2", 1, 1);
     }
-    if (platform_.whole && config.user_rtl->has_pin("byte1")) {
+    if (platform_.whole && config.rtl->has_pin("byte1")) {
         bytes_ = std::make_unique<cycle_pin_probe>("bytes", platform_.whole->buttons, config.clock);
         constexpr unsigned bits = 8;
         recorder_->add(bytes_->history(), "host.byte1", bits, 0);
-        if (config.user_rtl->has_pin("byte2")) recorder_->add(bytes_->history(), "host.byte2", bits, bits);
+        if (config.rtl->has_pin("byte2")) recorder_->add(bytes_->history(), "host.byte2", bits, bits);
     }
     spawn_thread("move_fingers", [this] { move_fingers(); });
     spawn_thread("press_resets", [this] { press_resets(); });

@@ -6,12 +6,12 @@
 #include "base/cycle_pin_probe.h"
 #include "base/picture.h"
 #include "base/recording.h"
+#include "design/rtl_design.h"
 #include "nexys4/nexys4.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "stimulus/signoff/game_hands.h"
-#include "user_rtl/rtl_design.h"
 
 #include <systemc>
 

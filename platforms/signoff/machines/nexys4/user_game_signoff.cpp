@@ -3,21 +3,21 @@
 
 #include "base/input_error.h"
 #include "base/visible_text.h"
+#include "design/silence.h"
 #include "nexys4/nexys4_machine.h"
 #include "nexys4/nexys4_parameters.h"
-#include "nexys4/nexys4_user_rtl.h"
+#include "nexys4/nexys4_places.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/compare/game_reached.h"
 #include "signoff/compare/user_game_comparison.h"
 #include "signoff/machines/nexys4/user_game_bench.h"
-#include "signoff/machines/user_rtl_options.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/report/difference_picture.h"
 #include "signoff/report/pad_reproducer.h"
 #include "stimulus/signoff/user_game.h"
-#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 
@@ -30,11 +30,11 @@ namespace {
 constexpr const char* machine_name = "nexys4";
 constexpr unsigned random_presses = 64;
 
-std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, nexys4_machine_kind().user_rtl_names(), interrupted);
+std::shared_ptr<rtl_description> read_description(const std::string& option) {
+    return read_rtl_option(option, nexys4_machine_kind().rtl_names(), interrupted);
 }
 
-user_game_scope scope_of(const user_rtl_description& description) {
+user_game_scope scope_of(const rtl_description& description) {
     user_game_scope scope;
     scope.pads = description.has_bundle("pad_pins");
     scope.bytes = description.has_pin("byte1");
@@ -59,7 +59,7 @@ std::vector<exclusion> not_compared(const user_game_scope& scope) {
     return list;
 }
 
-nexys4_config bench_config(const user_rtl_description& description) {
+nexys4_config bench_config(const rtl_description& description) {
     parameter_set parameters(machine_name, nexys4_parameters());
     apply_nexys4_user_game(description, parameters);
     return make_nexys4_config(parameters);
@@ -83,8 +83,7 @@ struct stimulus {
 };
 
 // The screen has come to rest after two frames of at least 45 Hz, of which one is whole.
-stimulus make_stimulus(const user_rtl_description& description, const nexys4_config& config,
-                       const bench_options& options) {
+stimulus make_stimulus(const rtl_description& description, const nexys4_config& config, const bench_options& options) {
     constexpr std::uint64_t looks_per_second = 20;
     const auto scope = scope_of(description);
     signoff::game_hands::settings settings;
@@ -138,7 +137,7 @@ bench_options bench_of(view v, const signoff_options& options) {
     bench.until_ps = options.until_ps;
     bench.include = options.include;
     bench.seed = options.seed;
-    bench.user_rtl = options.user_rtl;
+    bench.rtl = options.rtl;
     return bench;
 }
 
@@ -162,7 +161,7 @@ bench_outcome simulate(view v, const signoff_options& options, const scratch_fol
 }
 
 // Of our side, which has no description.
-std::string settings_of(const user_rtl_description& description) {
+std::string settings_of(const rtl_description& description) {
     parameter_set parameters(machine_name, nexys4_parameters());
     apply_nexys4_user_game(description, parameters);
     std::string text;
@@ -182,7 +181,7 @@ std::string file_name(const std::string& top, std::string category) {
     return top + "-" + category;
 }
 
-signoff_entry make_entry(user_game_verdict verdict, const user_rtl_description& description, const bench_outcome& seen,
+signoff_entry make_entry(user_game_verdict verdict, const rtl_description& description, const bench_outcome& seen,
                          const bench_outcome& reference, const signoff_options& options,
                          const pad_reproducer& reproducer) {
     signoff_entry entry;
@@ -208,8 +207,8 @@ signoff_entry make_entry(user_game_verdict verdict, const user_rtl_description& 
 }  // namespace
 
 signoff_report sign_user_game_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = read_description(options.user_rtl);
-    names_with_user_rtl(description->block, machine_name, options);
+    const auto description = read_description(options.rtl);
+    names_with_rtl(description->block, machine_name, options);
     const auto scope = scope_of(*description);
     if (!scope.pads && !scope.screen) {
         throw input_error(fmt::format("--rtl: {} alone shows the machine nothing; signoff {} compares it",
@@ -230,7 +229,7 @@ signoff_report sign_user_game_off(const signoff_options& options, const progress
         config.clock,
         description->has_pin("data2") || !scope.pads ? 2u : 1u,
         settings_of(*description),
-        options.user_rtl,
+        options.rtl,
         seen.record.pins,
         reference.record.pins,
         std::max(pad_frames_around * config.host.cycles_per_frame(), std::uint64_t{config.timing.cycles_per_frame()})};
@@ -261,9 +260,9 @@ signoff_report sign_user_game_off(const signoff_options& options, const progress
 }
 
 int run_user_game_bench(const bench_options& options) {
-    const auto description = read_description(options.user_rtl);
+    const auto description = read_description(options.rtl);
     auto config = bench_config(*description);
-    if (options.view == view::rtl) config.user_rtl = description;
+    if (options.view == view::rtl) config.rtl = description;
     watch_interrupts();  // the design may have to be compiled
     bench_recording record(options.recording_path, bench_recording::format::levels);
     const auto played = make_stimulus(*description, config, options);

@@ -7,10 +7,10 @@
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/platform_views.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/machines/spartan/spartan_exploration.h"
 #include "signoff/machines/user_bus_signoff.h"
-#include "signoff/machines/user_rtl_options.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/report/serial_replay.h"
@@ -32,18 +32,18 @@ constexpr const char* only_variant = "full";
 constexpr unsigned fast_bit_cycles = 250;
 
 // An engine alone gets the rate of our UART.
-std::shared_ptr<user_rtl_description> read_description(const std::string& option) {
-    auto description = read_user_rtl_option(option, spartan_machine_kind().user_rtl_names(), interrupted);
+std::shared_ptr<rtl_description> read_description(const std::string& option) {
+    auto description = read_rtl_option(option, spartan_machine_kind().rtl_names(), interrupted);
     if (description->has_bundle("serial_pins")) return description;
     parameter_set parameters(platform_name, spartan_parameters());
-    spartan_machine_kind().apply_user_rtl(*description, parameters);
+    spartan_machine_kind().apply_rtl(*description, parameters);
     description->cycles_per_bit = make_spartan_config(parameters, view::ca, view::ca).uart.cycles_per_bit();
     return description;
 }
 
 // The description at each of its rates.
-std::vector<user_rtl_description> at_all_rates(const user_rtl_description& description) {
-    std::vector<user_rtl_description> all;
+std::vector<rtl_description> at_all_rates(const rtl_description& description) {
+    std::vector<rtl_description> all;
     const serial_rate first{description.cycles_per_bit, {}, {}};
     all.push_back(at_rate(description, first));
     for (const auto& rate : description.rates) all.push_back(at_rate(description, rate));
@@ -56,7 +56,7 @@ unsigned bit_cycles_of(const bench_options& options) {
 }
 
 bool plays_cells(const bench_options& options) {
-    return !options.user_rtl.empty() && (options.deep || bit_cycles_of(options) <= fast_bit_cycles);
+    return !options.rtl.empty() && (options.deep || bit_cycles_of(options) <= fast_bit_cycles);
 }
 
 // Up to the first request that a design of the user's is not held to.
@@ -76,7 +76,7 @@ std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
     core_opponent opponent;
     auto list = signoff::connect6_games({options.seed, options.count, options.deep, plays_cells(options)}, opponent);
     for (auto& game : list) {
-        if (!options.user_rtl.empty()) cut(game, options.include);
+        if (!options.rtl.empty()) cut(game, options.include);
     }
     for (auto& game :
          signoff::connect6_line_games(options.seed, 1 + options.count / random_games_a_line_game, opponent)) {
@@ -87,10 +87,10 @@ std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
 
 // Random games beside the fixed ones.
 unsigned random_games(const signoff_options& options) {
-    constexpr unsigned usual = 24, of_user_rtl = 10, many = 200;
+    constexpr unsigned usual = 24, of_rtl = 10, many = 200;
     if (options.count != 0) return options.count;
     if (options.deep) return many;
-    return options.user_rtl.empty() ? usual : of_user_rtl;
+    return options.rtl.empty() ? usual : of_rtl;
 }
 
 bench_options bench_of(const signoff_options& options) {
@@ -100,7 +100,7 @@ bench_options bench_of(const signoff_options& options) {
     bench.count = random_games(options);
     bench.deep = options.deep;
     bench.seed = options.seed;
-    bench.user_rtl = options.user_rtl;
+    bench.rtl = options.rtl;
     bench.include = options.include;
     return bench;
 }
@@ -113,7 +113,7 @@ void sign_off(const signoff_task& task, signoff_report& report) {
 }
 
 // How `run` shows both sides.
-serial_replay replay_of(const user_rtl_description& rated, const signoff::connect6_game& game,
+serial_replay replay_of(const rtl_description& rated, const signoff::connect6_game& game,
                         const signoff_options& options) {
     serial_replay replay;
     replay.machine = platform_name;
@@ -125,13 +125,12 @@ serial_replay replay_of(const user_rtl_description& rated, const signoff::connec
     replay.ours = {fmt::format("--set=fabric.clock={}", frequency_text(rated.clock)),
                    fmt::format("--set=uart.cycles_per_bit={}", 16 * rated.cycles_per_tick())};
     replay.their_label = options.against;
-    replay.theirs = {"--rtl", options.user_rtl, fmt::format("--set=uart.cycles_per_bit={}", rated.cycles_per_bit)};
+    replay.theirs = {"--rtl", options.rtl, fmt::format("--set=uart.cycles_per_bit={}", rated.cycles_per_bit)};
     return replay;
 }
 
-signoff_entry sign_rate_off(const std::string& name, const user_rtl_description& rated,
-                            const user_rtl_description& description, const signoff_options& options,
-                            const progress_line& progress) {
+signoff_entry sign_rate_off(const std::string& name, const rtl_description& rated, const rtl_description& description,
+                            const signoff_options& options, const progress_line& progress) {
     auto bench = bench_of(options);
     bench.variant = std::to_string(rated.cycles_per_bit);
     const auto variant =
@@ -168,10 +167,10 @@ signoff_entry sign_rate_off(const std::string& name, const user_rtl_description&
 }
 
 // Both sides run at the description's clock and each of its rates.
-signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = read_description(options.user_rtl);
+signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.rtl);
     require_ca_against_pins(options);
-    const auto names = names_with_user_rtl(description->block, platform_name, options);
+    const auto names = names_with_rtl(description->block, platform_name, options);
     chosen_views(options, names);
     signoff_report report;
     report.seed = options.seed;
@@ -183,9 +182,9 @@ signoff_report sign_user_rtl_off(const signoff_options& options, const progress_
     return report;
 }
 
-spartan_config bench_config(view v, const user_rtl_description* description) {
+spartan_config bench_config(view v, const rtl_description* description) {
     parameter_set parameters(platform_name, spartan_parameters());
-    if (description != nullptr) spartan_machine_kind().apply_user_rtl(*description, parameters);
+    if (description != nullptr) spartan_machine_kind().apply_rtl(*description, parameters);
     auto config = make_spartan_config(parameters, v, v);
     // At a low rate no whole number of bits per second may give this divider.
     if (description != nullptr) config.uart.cycles_per_tick = description->cycles_per_tick();
@@ -193,14 +192,14 @@ spartan_config bench_config(view v, const user_rtl_description* description) {
 }
 
 int run_bench(const bench_options& options) {
-    auto description = options.user_rtl.empty() ? nullptr : read_description(options.user_rtl);
+    auto description = options.rtl.empty() ? nullptr : read_description(options.rtl);
     if (description != nullptr) {
         for (const auto& rated : at_all_rates(*description)) {
             if (rated.cycles_per_bit == bit_cycles_of(options)) *description = rated;
         }
     }
     auto config = bench_config(options.view, description.get());
-    if (options.view == view::rtl) config.user_rtl = description;
+    if (options.view == view::rtl) config.rtl = description;
     const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
     connect6_play play(stimulus(options), config.uart.clock, options.recording_path);
     watch_interrupts();  // the design may have to be compiled
@@ -221,7 +220,7 @@ const descriptor& spartan_signoff() {
         d.board_hz = spartan_board_hz;
         d.sign_off = sign_off;
         d.run_bench = run_bench;
-        d.sign_user_rtl_off = sign_user_rtl_off;
+        d.sign_rtl_off = sign_rtl_off;
         for (const auto& exclusion : signoff::connect6_exclusions()) d.exclusions.emplace_back(exclusion.name);
         d.explored = spartan_exploration();
         return d;

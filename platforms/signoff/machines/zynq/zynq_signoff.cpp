@@ -6,10 +6,10 @@
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/machines/platform_views.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_platform.h"
 #include "signoff/machines/user_bus_signoff.h"
 #include "signoff/machines/user_platform_signoff.h"
-#include "signoff/machines/user_rtl_options.h"
 #include "signoff/machines/zynq/zynq_exploration.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_part.h"
@@ -52,10 +52,10 @@ constexpr const char* script_end =
 // A block in whose place a user's own RTL can stand.
 struct user_block {
     const char* name;
-    void (*sign_off)(const user_rtl_description& description, const signoff_options& options,
-                     const progress_line& progress, signoff_report& report);
-    int (*run_bench)(const user_rtl_description& description, const bench_options& options);
-    bool (*has_irq)(const user_rtl_description& description);  // the platform, with it
+    void (*sign_off)(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                     signoff_report& report);
+    int (*run_bench)(const rtl_description& description, const bench_options& options);
+    bool (*has_irq)(const rtl_description& description);  // the platform, with it
     // Sockets that are not compared: ca calls b_transport there where pins make phases of it.
     std::vector<std::string> called;
 };
@@ -64,22 +64,22 @@ const user_block user_blocks[] = {
     {"connect4_minimax",
      sign_user_engine_off,
      run_user_engine_bench,
-     [](const user_rtl_description& description) { return description.has_pin("irq"); },
+     [](const rtl_description& description) { return description.has_pin("irq"); },
      {}},
     {"axi_crossbar",
      sign_user_crossbar_off,
      run_user_crossbar_bench,
-     [](const user_rtl_description&) { return true; },
+     [](const rtl_description&) { return true; },
      {"engine.in"}},
 };
 
-const user_block& user_block_of(const user_rtl_description& description) {
+const user_block& user_block_of(const rtl_description& description) {
     return *std::find_if(std::begin(user_blocks), std::end(user_blocks),
                          [&](const auto& block) { return description.block == block.name; });
 }
 
-std::shared_ptr<const user_rtl_description> read_description(const std::string& option) {
-    return read_user_rtl_option(option, zynq_machine_kind().user_rtl_names(), interrupted);
+std::shared_ptr<const rtl_description> read_description(const std::string& option) {
+    return read_rtl_option(option, zynq_machine_kind().rtl_names(), interrupted);
 }
 
 scripted_side side_of(view v, bool checked) {
@@ -123,7 +123,7 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     play_part({platform_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_game_off(task, report); });
 }
 
-void sign_platform_off(const user_rtl_description& description, const signoff_options& options,
+void sign_platform_off(const rtl_description& description, const signoff_options& options,
                        const progress_line& progress, signoff_report& report) {
     const auto& block = user_block_of(description);
     scripted_side ca;
@@ -139,7 +139,7 @@ void sign_platform_off(const user_rtl_description& description, const signoff_op
 }
 
 // Of a design that has stopped or answers no more, beside what else there is to say of it.
-signoff_entry stopped_entry(const std::string& name, const user_rtl_description& description, const std::string& why) {
+signoff_entry stopped_entry(const std::string& name, const rtl_description& description, const std::string& why) {
     signoff_entry entry;
     entry.name = name;
     entry.variant = description.top;
@@ -151,10 +151,10 @@ signoff_entry stopped_entry(const std::string& name, const user_rtl_description&
     return entry;
 }
 
-signoff_report sign_user_rtl_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = read_description(options.user_rtl);
+signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_description(options.rtl);
     require_ca_against_pins(options);
-    const auto names = names_with_user_rtl(description->block, platform_name, options);
+    const auto names = names_with_rtl(description->block, platform_name, options);
     // Refused before anything is started.
     if (std::find(names.begin(), names.end(), platform_name) != names.end()) config_beside(*description);
     signoff_report report;
@@ -182,9 +182,9 @@ const descriptor& zynq_signoff() {
         d.name = platform_name;
         d.board_hz = zynq_board_hz;
         d.sign_off = sign_off;
-        d.sign_user_rtl_off = sign_user_rtl_off;
+        d.sign_rtl_off = sign_rtl_off;
         d.run_bench = [](const bench_options& options) {
-            const auto description = read_description(options.user_rtl);
+            const auto description = read_description(options.rtl);
             return user_block_of(*description).run_bench(*description, options);
         };
         d.exclusions = {user_engine_far_holes};

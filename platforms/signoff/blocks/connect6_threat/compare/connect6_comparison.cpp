@@ -2,8 +2,8 @@
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 
 #include "base/input_error.h"
+#include "design/silence.h"
 #include "signoff/blocks/connect6_threat/compare/byte_text.h"
-#include "user_rtl/silence.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/rtl_place.h"
+
+#include "base/input_error.h"
+#include "design/description.h"
+#include "design/library_cache.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <set>
+
+namespace tabletop {
+namespace {
+
+bool same_clock(const clock_domain& a, const clock_domain& b) {
+    return a.hz_numerator() == b.hz_numerator() && a.hz_denominator() == b.hz_denominator();
+}
+
+bool is_of(const rtl_place& place, const std::string& platform, const std::string& key) {
+    return std::any_of(place.keys.begin(), place.keys.end(), [&](const std::string& own) {
+        const auto full = platform + '.' + own;
+        return full.back() == '.' ? key.rfind(full, 0) == 0 : key == full;
+    });
+}
+
+}  // namespace
+
+std::shared_ptr<rtl_description> read_rtl_option(const std::string& text, const rtl_place_names& names,
+                                                 const std::function<bool()>& given_up) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size()) {
+        throw input_error(fmt::format("--rtl: \"{}\" is not BLOCK=DESCRIPTION", text));
+    }
+    const auto [first, last] = names.equal_range(text.substr(0, equals));
+    if (first == last) {
+        std::set<std::string> known;
+        for (const auto& [name, unused] : names) known.insert(name);
+        throw input_error(fmt::format("--rtl: no block \"{}\" that RTL of your own can stand for; there {} {}",
+                                      text.substr(0, equals), known.size() == 1 ? "is" : "are",
+                                      fmt::join(known, ", ")));
+    }
+    auto description = std::make_shared<rtl_description>(read_rtl(text.substr(equals + 1)));
+    const auto fits = [&](const auto& named) { return named.second == description->block; };
+    if (std::none_of(first, last, fits)) {
+        throw input_error(
+            fmt::format("--rtl: {} describes {}, not {}", description->path, description->block, first->second));
+    }
+    description->given_up = given_up;
+    // Should it be a temporary one: every process of this command has the same.
+    library_cache().writable_folder();
+    return description;
+}
+
+const rtl_place* find_place(const std::vector<rtl_place>& places, const rtl_description& description) {
+    const auto found = std::find_if(places.begin(), places.end(), [&](const rtl_place& place) {
+        return place.block == description.block && (place.bundle.empty() || description.has_bundle(place.bundle));
+    });
+    return found == places.end() ? nullptr : &*found;
+}
+
+void require_same_clock(const rtl_description& description, const parameter_set& parameters, const std::string& key) {
+    if (!is_set(parameters, key) || same_clock(parameters.frequency(key), description.clock)) return;
+    throw input_error(fmt::format("{}: {} is for {}", setting_text(parameters, key), description.path,
+                                  frequency_text(description.clock)));
+}
+
+void require_replaced_unset(const rtl_description& description, const parameter_set& parameters, const rtl_place& place,
+                            const std::vector<std::string>& followed) {
+    for (const auto& [key, unused] : parameters.all_texts()) {
+        if (std::find(followed.begin(), followed.end(), key) != followed.end()) continue;
+        if (!is_of(place, parameters.platform(), key) || !is_set(parameters, key)) continue;
+        throw input_error(fmt::format("{}: {} stands in place of {}; its parameters are set there",
+                                      setting_text(parameters, key), description.path, place.what));
+    }
+}
+
+}  // namespace tabletop

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "nexys4/nexys4_places.h"
+
+#include "design/description.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <cmath>
+
+namespace tabletop {
+namespace {
+
+constexpr const char* clock_key = "nexys4.fabric.clock";
+constexpr const char* pad_clock_key = "nexys4.pad.clock";
+
+const rtl_place& place_of(const rtl_description& description) {
+    return *find_place(nexys4_rtl_places(), description);
+}
+
+// The clock of the description by a whole number.
+std::string divided_text(const rtl_description& description, std::uint64_t divider) {
+    return frequency_text(clock_domain(description.clock.hz_numerator(), description.clock.hz_denominator() * divider));
+}
+
+// Of our host, on the other side of a comparison.
+void apply_pad_clock(const rtl_description& description, parameter_set& parameters) {
+    constexpr double usual_hz = 400;
+    constexpr std::uint64_t least = 4;
+    constexpr std::uint64_t most = 131'072;
+    const auto half = static_cast<std::uint64_t>(std::llround(description.clock.hz() / usual_hz / 2));
+    const auto divider =
+        description.cycles_per_pad_clock != 0 ? description.cycles_per_pad_clock : 2 * std::clamp(half, least, most);
+    parameters.set(pad_clock_key, divided_text(description, divider), description.path);
+}
+
+// Of our screen: 640x480 in 800x525 with a pixel clock near 25 MHz.
+void apply_screen(const rtl_description& description, parameter_set& parameters) {
+    constexpr double usual_hz = 25e6;
+    constexpr std::uint64_t most = 16;
+    constexpr std::uint64_t pixels_of_a_frame = std::uint64_t{800} * 525;
+    const auto nearest = static_cast<std::uint64_t>(std::llround(description.clock.hz() / usual_hz));
+    const auto divider = std::clamp(nearest, std::uint64_t{1}, most);
+    parameters.set("nexys4.timing.pixel_clock", divided_text(description, divider), description.path);
+    parameters.set("nexys4.timing.refresh", divided_text(description, divider * pixels_of_a_frame), description.path);
+}
+
+}  // namespace
+
+const std::vector<rtl_place>& nexys4_rtl_places() {
+    static const std::vector<rtl_place> places = {
+        {"nes_host", {"nes_host", "host"}, {"host"}, {"host.", "pad.clock"}, "the pads' host"},
+        {"vga_timing",
+         {"vga_timing", "timing", "connect4_painter", "painter"},
+         {"timing", "painter"},
+         {"timing."},
+         "the VGA timing and the painter",
+         "vga_pins"},
+        {"vga_timing", {"vga_timing", "timing"}, {"timing"}, {}, "the VGA timing", "timing_pins"},
+        {"connect4_painter", {"connect4_painter", "painter"}, {"painter"}, {}, "the painter"},
+        {"nexys4",
+         {"nexys4"},
+         {"host", "referee", "timing", "painter"},
+         {"host.", "pad.clock", "timing."},
+         "everything but the pads"},
+    };
+    return places;
+}
+
+void apply_nexys4_rtl(const rtl_description& description, parameter_set& parameters) {
+    require_same_clock(description, parameters, clock_key);
+    std::vector<std::string> followed;
+    if (description.follows("pad_divider")) followed.emplace_back(pad_clock_key);
+    require_replaced_unset(description, parameters, place_of(description), followed);
+    parameters.set(clock_key, frequency_text(description.clock), description.path);
+    if (description.has_bundle("pad_pins")) {
+        parameters.set("nexys4.host.pads", description.has_pin("data2") ? "2" : "1", description.path);
+    }
+    // Also the pads of ours beside a screen of the user's: not every clock can be divided to their usual one.
+    if (!is_set(parameters, pad_clock_key)) apply_pad_clock(description, parameters);
+    if (description.has_bundle("vga_pins")) apply_screen(description, parameters);
+}
+
+void apply_nexys4_user_game(const rtl_description& description, parameter_set& parameters) {
+    apply_nexys4_rtl(description, parameters);
+    apply_screen(description, parameters);
+}
+
+std::string nexys4_rtl_note(const rtl_description& description) {
+    if (description.block != "nes_host" || description.has_pin("a1")) return "";
+    return fmt::format("{}: without event ports (a1, left1, right1 ..) the referee never hears of a press",
+                       description.path);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "design/clock_means.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <regex>
+#include <vector>
+
+namespace tabletop {
+namespace {
+
+struct last_level {
+    std::string member;
+    std::string signal;  // "clk", "top__DOT__part__DOT__clk"; empty: it is that of an expression, or not known
+};
+
+// All that the root class remembers of what starts processes.
+std::vector<last_level> last_levels_of(const std::string& header) {
+    static const std::regex member(R"( (__Vtrig\w*);)");
+    static const std::regex known(R"(__Vtrig(?:rprev__|prevexpr___)TOP__(\w+?)(?:__\d+)?)");
+    std::vector<last_level> all;
+    for (std::sregex_iterator next(header.begin(), header.end(), member), end; next != end; ++next) {
+        last_level found{(*next)[1], ""};
+        std::smatch parts;
+        if (std::regex_match(found.member, parts, known)) found.signal = parts[1];
+        all.push_back(std::move(found));
+    }
+    return all;
+}
+
+// Below the top module.
+bool is_a_name_of(const rising_clock& clock, const std::string& signal) {
+    constexpr const char* scope = "__DOT__";
+    const auto at = signal.rfind(scope);
+    return at != std::string::npos &&
+           clock.names.count(name_in_design(signal.substr(at + std::char_traits<char>::length(scope)))) != 0;
+}
+
+bool is_input(const std::string& member, const port_list& ports) {
+    return std::any_of(ports.begin(), ports.end(), [&](const verilated_port& port) {
+        return port.member == member && port.direction == verilated_port::way::in;
+    });
+}
+
+bool has(const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos;
+}
+
+// Of a pass over the registers.
+bool has_pass(const std::string& header, const std::string& sources) {
+    static const std::regex triggers(R"(VlTriggerVec<\d+> __VactTriggered;[^;]*VlTriggerVec<\d+> __VnbaTriggered;)");
+    return std::regex_search(header, triggers) && has(sources, "void Vown___024root___eval_triggers__act(") &&
+           has(sources, "void Vown___024root___eval_nba(");
+}
+
+}  // namespace
+
+clock_means find_clock_means(const std::string& header, const std::string& sources, const port_list& ports,
+                             const std::string& clock, const rising_clock& proven) {
+    clock_means means;
+    const auto port = std::find_if(ports.begin(), ports.end(), [&](const auto& other) { return other.name == clock; });
+    if (port == ports.end()) return means;
+    const auto levels = last_levels_of(header);
+    for (const auto& level : levels) {
+        // Of two levels of one clock the other would not be the last one any more.
+        if (is_a_name_of(proven, level.signal) || (level.signal == port->member && !means.last_level.empty()))
+            return {};
+        if (level.signal == port->member) means.last_level = level.member;
+    }
+    means.registers_alone = !means.last_level.empty() && !proven.fires && has_pass(header, sources) &&
+                            std::all_of(levels.begin(), levels.end(),
+                                        [&](const last_level& level) { return is_input(level.signal, ports); });
+    return means;
+}
+
+std::string cycle_header(const clock_means& means) {
+    std::string falling = "    return false;\n";
+    std::string registers = falling;
+    if (!means.last_level.empty())
+        falling = fmt::format("    top.rootp->{} = 0;\n    return true;\n", means.last_level);
+    if (means.registers_alone) {
+        // While the inputs rest, its rising edge starts the same processes every time. Verilator 5.032 expects that
+        // nothing is triggered before an evaluation.
+        registers = fmt::format(
+            "    static const auto started = [&] {{\n"
+            "        drive_clock(top, true);\n"
+            "        Vown___024root___eval_triggers__act(top.rootp);\n"
+            "        drive_clock(top, false);\n"
+            "        top.rootp->{} = 0;\n"
+            "        return top.rootp->__VactTriggered;\n"
+            "    }}();\n"
+            "    top.rootp->__VnbaTriggered = started;\n"
+            "    Vown___024root___eval_nba(top.rootp);\n"
+            "    top.rootp->__VnbaTriggered.clear();\n"
+            "    return true;\n",
+            means.last_level);
+    }
+    return fmt::format(
+        "#include \"design_ports.h\"\n\n"
+        "// After the evaluation of a rising edge, with the clock low again. False: the falling edge has to be "
+        "evaluated.\n"
+        "inline bool leave_out_falling_edge(design_top& top) {{\n    (void)top;\n{}}}\n"
+        "// A whole cycle, when no input has changed since the last one. False: nothing is done, it has to be "
+        "evaluated.\n"
+        "inline bool clock_registers_alone(design_top& top) {{\n    (void)top;\n{}}}\n",
+        falling, registers);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The RTL of a block: our own, by the description beside its SystemVerilog, or another one.
+#pragma once
+
+#include "design/description.h"
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// Whether there is that description; then the RTL is built when it is asked for, and another one can stand in for it.
+bool is_described(const std::string& block);
+// rtl-wrappers/BLOCK/BLOCK.toml, or that of a composition.
+std::string description_path(const std::string& block);
+// But for compositions.
+std::vector<std::string> described_blocks();
+
+// What that file says, or what stands in for it.
+rtl_description describe_block(const std::string& block);
+
+// In this process the RTL of its block is described by this instead.
+void describe_block_by(const rtl_description& description);
+
+// Of a program with mutants: the netlist stands for the block's sources, its parameters are in it. Made before main().
+class netlist_of_block {
+  public:
+    netlist_of_block(const char* block, const char* file);
+};
+
+}  // namespace tabletop

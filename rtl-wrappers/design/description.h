@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+// A user's own RTL in place of a block of this tree: described by a TOML file, Verilated and compiled when it is asked
+// for, no C++ to write. The format is in README.md beside this file.
+#pragma once
+
+#include "base/clock_domain.h"
+#include "base/cycle_pin_if.h"
+#include "base/serial_line.h"
+#include "peripherals/nes_host/nes_host.h"
+#include "peripherals/vga_monitor/colour.h"
+
+#include <systemc>
+#include <tlm>
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <istream>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+// A port of the top module, or bits of one.
+struct port_pin {
+    // As the port's declaration numbers them, [left:right].
+    struct bit_range {
+        int left;
+        int right;
+    };
+    std::string text;               // "rgb[11:8]"
+    std::string port;               // "rgb"
+    std::optional<bit_range> bits;  // empty: the whole port
+    std::string place;              // "mine.toml:17"
+    std::string or_port = {};       // another spelling, where there is no `port`; empty: none
+    bool may_be_missing = false;    // a design may have it or not
+};
+
+// An input of the top module that never changes.
+struct tied_port {
+    port_pin port;
+    std::optional<std::uint64_t> value;  // empty: every bit is high
+};
+
+// An input that the program drives beside the clock: a slower clock, which rises together with every n-th edge, or an
+// enable, which is high at every n-th edge. They are counted from the reset on; while that is held, each one counts.
+struct divided_port {
+    port_pin port;
+    unsigned divider;
+};
+
+// serial_pins: another rate that the design can be built for.
+struct serial_rate {
+    unsigned cycles_per_bit = 0;
+    std::vector<std::string> defines;               // beside those of the description
+    std::map<std::string, std::string> parameters;  // beside, or in place of, those of the description
+};
+
+// Of the block's parameters, what its design is built for, or which one a parameter of it follows.
+struct block_option {
+    std::string text;   // as --set takes it, or a key
+    std::string place;  // "mine.toml:17"
+};
+
+// What Verilator need not say of a file.
+struct spared_warning {
+    std::string name;   // "WIDTH"
+    std::string place;  // "mine.toml:17: no_warning.top.v"
+};
+
+struct rtl_description {
+    std::string path;                  // of the description
+    std::string block;                 // "connect6_threat"
+    std::vector<std::string> bundles;  // "serial_pins"
+    bool has_our_pins = false;         // where others have other pins, or all designs have the clock and pins of ours
+    bool has_other_pins = false;       // those others
+    std::vector<std::string> sources;  // absolute paths, as include
+    std::vector<std::string> include;
+    std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files
+    bool our_stand_ins = false;          // those of this tree, too
+    std::vector<std::string> defines;    // "NAME" or "NAME=VALUE"
+    std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
+    std::map<std::string, block_option> from;       // other ones, each by a key of the block's configuration
+    std::string top;
+    bool random_power_up = false;  // registers without an initial value hold something at random, not 0
+    std::map<std::string, std::vector<spared_warning>> no_warning;  // by absolute path of a file
+    port_pin clock_port;
+    clock_domain clock{1};  // of a block whose clock is its own: 1 Hz where the description says nothing
+    std::vector<divided_port> divided_clocks;
+    std::vector<divided_port> clock_enables;
+    std::optional<port_pin> reset_port;  // empty: the design is configured anew instead
+    bool reset_active_high = true;
+    std::map<std::string, std::vector<port_pin>> ports;  // by pin of a bundle, the most significant part first
+    std::set<std::string> inverted;                      // pins whose levels are the opposite of the usual ones
+    std::vector<tied_port> ties;
+    unsigned cycles_per_bit = 0;        // serial_pins
+    std::vector<serial_rate> rates;     // serial_pins: besides that
+    unsigned cycles_per_pad_clock = 0;  // pad_pins: of the strobes; 0: not said
+    unsigned slave_ports = 0;           // axi4_lite of a block with several ports: towards initiators, s0_awaddr ..
+    unsigned master_ports = 0;          // towards targets, m0_awaddr ..
+    // .. where they are as many as the block has, by side, "s" or "m": the names of the vectors begin with this.
+    std::map<std::string, std::string> port_vectors;
+    std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without platform and block
+    unsigned mutant = 0;                          // which one of a netlist with mutants; 0: as it is. Not of the file
+    // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
+    // file; empty: never.
+    std::function<bool()> given_up;
+
+    // A parameter follows this key of the block's configuration.
+    bool follows(const std::string& key) const {
+        return std::any_of(from.begin(), from.end(), [&](const auto& each) { return each.second.text == key; });
+    }
+    bool says_clock() const { return clock.hz_numerator() != clock.hz_denominator(); }
+    bool has_bundle(const std::string& bundle) const {
+        return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();
+    }
+    bool has_pin(const std::string& pin) const { return ports.count(pin) != 0; }
+    // Pad 2 has a latch or a clock of its own.
+    bool has_own_strobes() const { return has_pin("latch2") || has_pin("clock2"); }
+    bool is_inverted(const std::string& pin) const { return inverted.count(pin) != 0; }
+
+    // serial_pins: the rate of the line, and the divider of our UART that comes nearest to it (within 4 %, which
+    // read_rtl checks).
+    serial_bit_time bit_time() const {
+        return bit_time_of_cycles(cycles_per_bit, clock.hz_numerator(), clock.hz_denominator());
+    }
+    unsigned cycles_per_tick() const { return (cycles_per_bit + 8) / 16; }
+};
+
+// The design built for another of its rates; that is its only one then.
+rtl_description at_rate(rtl_description description, const serial_rate& rate);
+
+// A configuration of a block as its description's [from] sees it: by key, as Verilog literals.
+using block_settings = std::map<std::string, std::string>;
+std::string verilog_literal(std::int64_t number);
+
+// The design built for this configuration. Throws input_error for a key of [from] that is none of it.
+rtl_description with_settings(rtl_description description, const block_settings& settings);
+
+// Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether
+// the files that it names are there, not into them.
+rtl_description read_rtl(const std::string& path);
+// The same of its text; path: where it stands, for messages and for the files that it names.
+rtl_description parse_rtl(std::istream& text, const std::string& path);
+
+// A block whose only pins are clock, reset and a serial line.
+class serial_pins_block : public sc_core::sc_module {
+  public:
+    serial_line rx;                   // into the block
+    serial_line tx;                   // driven by the block
+    sc_core::sc_in<bool> rst{"rst"};  // active high, whatever the level of the RTL's port
+
+    explicit serial_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // Why the design has stopped ($finish, $fatal, a loop that does not settle); empty while it runs. Its
+    // outputs then stay as they are.
+    virtual std::string fault() const = 0;
+};
+
+// An access that a design has not answered, or something else that it has not done.
+struct bus_hang {
+    std::string what;  // "no answer within 500000 cycles, bvalid of a write to 0x14"; "no irq within .."
+    std::uint64_t time_ps = 0;
+    std::string wave;  // its pins before that, a line a cycle
+};
+
+// What a design on a bus says of itself.
+class bus_design {
+  public:
+    // No answer in so many cycles, and twice that at most, is a fault: the bus has no time-out of its own.
+    static constexpr std::uint64_t patience_cycles = 500'000;
+
+    virtual ~bus_design() = default;
+    // As of serial_pins_block, and of a design that does not answer. The sc_start() that is under way then pauses.
+    virtual std::string fault() const = 0;
+    // The rules of AXI that its pins have broken so far, each with the time and place of the first case and the number.
+    virtual std::vector<std::string> broken_rules() const = 0;
+    // From now on an access without an answer is no fault of a design that has answered before: told of it, somebody
+    // presses the reset or ends the simulation.
+    virtual void go_on_behind_hangs(std::function<void()> told) = 0;
+    // What somebody has waited for in vain, though every access was answered, is a hang, too.
+    virtual void note_hang(const std::string& what) = 0;
+    virtual std::vector<bus_hang> hangs() const = 0;
+};
+
+// Verilates, compiles and loads the design, or takes it from the cache. Throws input_error with the tool's own output
+// below the message, and interruption (base/host_program.h) when the user gives up waiting.
+std::unique_ptr<serial_pins_block> make_serial_pins(const char* name, const rtl_description& description);
+
+}  // namespace tabletop

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "design/needed_rtl.h"
+
+#include "base/host_program.h"
+#include "base/input_error.h"
+#include "base/process_pool.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <thread>
+
+namespace tabletop {
+namespace {
+
+using nlohmann::json;
+
+// Of this process; nothing: its designs are made.
+std::optional<json> noted;
+
+// Ends the process before time begins. Whatever is elaborated after it is told later.
+class end_before_simulation : public sc_core::sc_module {
+  public:
+    explicit end_before_simulation(sc_core::sc_module_name name) : sc_module(name) {}
+
+  private:
+    void start_of_simulation() override { process_pool::answer_now(noted.value_or(json::array()).dump()); }
+};
+
+std::string designs_of(const simulation& simulate) {
+    noted = json::array();
+    const end_before_simulation end("end_before_simulation");
+    try {
+        simulate();
+    } catch (const std::exception&) {  // whoever plays it meets that, too
+    } catch (const interruption&) {
+    }
+    return noted->dump();
+}
+
+// A list, or else what has gone wrong.
+std::string make_designs_of(const simulation& simulate) {
+    const end_before_simulation end("end_before_simulation");
+    try {
+        simulate();
+    } catch (const input_error& error) {
+        return json(error.what()).dump(-1, ' ', false, json::error_handler_t::replace);
+    }
+    return json::array().dump();
+}
+
+// All else stands in the description's file.
+json text_of(const rtl_description& description) {
+    return {{"path", description.path},
+            {"sources", description.sources},
+            {"defines", description.defines},
+            {"parameters", description.parameters}};
+}
+
+rtl_description description_of(const json& text) {
+    auto description = read_rtl(text.at("path"));
+    text.at("sources").get_to(description.sources);
+    text.at("defines").get_to(description.defines);
+    text.at("parameters").get_to(description.parameters);
+    return description;
+}
+
+// In the order of the simulations, an empty one of those that have not come so far.
+std::vector<json> designs_of_all(const std::vector<simulation>& simulations, const std::function<bool()>& given_up) {
+    process_pool pool(std::max(1u, std::thread::hardware_concurrency()), [&] { return given_up && given_up(); });
+    std::vector<json> all(simulations.size(), json::array());
+    for (std::size_t begun = 0; begun < simulations.size() || !pool.empty();) {
+        for (; begun < simulations.size() && !pool.full(); ++begun) {
+            const auto& next = simulations[begun];
+            pool.start(
+                begun, [&] { return designs_of(next); }, true);
+        }
+        const auto ended = pool.wait();
+        if (!ended) throw interruption();
+        auto designs = json::parse(ended->answer, nullptr, false);
+        if (designs.is_array()) all[ended->n] = std::move(designs);
+    }
+    return all;
+}
+
+// Each once.
+std::vector<rtl_description> missing_of(const std::vector<json>& of_simulations) {
+    std::vector<json> seen;
+    std::vector<rtl_description> missing;
+    for (const auto& designs : of_simulations) {
+        for (const auto& design : designs) {
+            if (std::find(seen.begin(), seen.end(), design) != seen.end()) continue;
+            seen.push_back(design);
+            auto description = description_of(design);
+            if (!is_built(description)) missing.push_back(std::move(description));
+        }
+    }
+    return missing;
+}
+
+}  // namespace
+
+bool only_notes_designs() {
+    return noted.has_value();
+}
+
+void note_design(const rtl_description& description) {
+    noted->push_back(text_of(description));
+}
+
+void build_rtl_of(const std::vector<simulation>& simulations, const std::function<bool()>& given_up) {
+    auto missing = missing_of(designs_of_all(simulations, given_up));
+    for (auto& description : missing) description.given_up = given_up;
+    build_designs(missing, when_one_fails::go_on);
+}
+
+void build_rtl_of(const simulation& simulate, const std::function<bool()>& given_up) {
+    if (missing_of(designs_of_all({simulate}, given_up)).empty()) return;
+    process_pool pool(1, [&] { return given_up && given_up(); });
+    pool.start(
+        0, [&] { return make_designs_of(simulate); }, false);
+    const auto ended = pool.wait();
+    if (!ended) throw interruption();
+    if (!ended->failure.empty()) throw std::runtime_error("building RTL has " + ended->failure);
+    const auto said = json::parse(ended->answer, nullptr, false);
+    if (said.is_string()) throw_tool_error(said);
+}
+
+}  // namespace tabletop

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// The RTL that simulations need, built before they are started: by one process, for all that it starts.
+#pragma once
+
+#include "design/description.h"
+#include "design/design_build.h"
+
+#include <functional>
+#include <vector>
+
+namespace tabletop {
+
+// Elaborates, and may then simulate. What it returns or throws means nothing.
+using simulation = std::function<void()>;
+
+// Each is elaborated without its designs in a process of its own, which ends where the simulation would begin, and so
+// tells of the designs, without a tool. What of all that is not in the cache is built then; a design that cannot be
+// built is left to whoever plays it, who meets the same error. given_up: true once the user does not wait any more.
+// Throws interruption.
+void build_rtl_of(const std::vector<simulation>& simulations, const std::function<bool()>& given_up);
+
+// Of one with RTL of the user's own: where that is not in the cache, a process builds it as the simulation would, and
+// says what it does. Throws input_error as the simulation would, and interruption.
+void build_rtl_of(const simulation& simulate, const std::function<bool()>& given_up);
+
+// In such a process designs are noted, and neither made nor run.
+bool only_notes_designs();
+// settings: already in it.
+void note_design(const rtl_description& description);
+
+}  // namespace tabletop

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "design/verilate.h"
+
+#include "base/document_file.h"
+#include "base/input_error.h"
+#include "base/scratch_folder.h"
+#include "design/design_sources.h"
+#include "design/verilator_messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+namespace tabletop {
+namespace {
+
+namespace fs = std::filesystem;
+
+using arguments = std::vector<std::string>;
+
+constexpr const char* waivers_file = "waivers.vlt";
+
+const tool_need verilator_need{"RTL of your own", "verilator"};
+
+// Modules are found there by their names, what Verilator need not say of them has files of its own.
+void add_stand_ins(const fs::path& folder, arguments& command) {
+    command.insert(command.end(), {"-y", folder.string()});
+    arguments waivers;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".vlt") waivers.push_back(entry.path().string());
+    }
+    std::sort(waivers.begin(), waivers.end());
+    command.insert(command.end(), waivers.begin(), waivers.end());
+}
+
+// Which warnings there are only Verilator knows, and it names a file that the user has not written.
+void require_known_warnings(const rtl_description& description, const std::string& output) {
+    for (const auto& [file, warnings] : description.no_warning) {
+        for (const auto& warning : warnings) {
+            if (!says_unknown_warning(output, warning.name)) continue;
+            throw input_error(fmt::format("{}: Verilator has no warning \"{}\"", warning.place, warning.name));
+        }
+    }
+}
+
+// Of the languages in which the design was read the one that has come further is told of.
+[[noreturn]] void refused(const rtl_description& description, const std::string& in_verilog,
+                          const std::string& in_system_verilog) {
+    const bool is_verilog = std::any_of(description.sources.begin(), description.sources.end(),
+                                        [](const auto& source) { return fs::path(source).extension() == ".v"; });
+    const bool as_system_verilog = came_further(in_system_verilog, in_verilog);
+    throw input_error(fmt::format("{}: Verilator refuses {}{}", description.path, description.top,
+                                  is_verilog && as_system_verilog ? ", read as SystemVerilog" : ""),
+                      errors_first(as_system_verilog ? in_system_verilog : in_verilog));
+}
+
+// Verilator writes XML up to 5.045, JSON from 5.022 on; that of 5.032 has been tested.
+constexpr unsigned first_with_known_json = 5'032'000;
+
+// 5006000 is 5.006.
+unsigned version_of(const fs::path& root) {
+    std::istringstream header(file_text(root / "include" / "verilated_config.h"));
+    for (std::string word; header >> word;) {
+        unsigned version = 0;
+        if (word == "VERILATOR_VERSION_INTEGER" && header >> version) return version;
+    }
+    return 0;
+}
+
+}  // namespace
+
+fs::path folder_of(const rtl_description& description) {
+    return fs::absolute(description.path).parent_path();
+}
+
+// Verilator names a file by its whole path, or by that below the description's folder when it has found it itself.
+std::string waivers_text(const rtl_description& description) {
+    std::string text = "`verilator_config\n";
+    for (const auto& [file, warnings] : description.no_warning) {
+        for (const auto& warning : warnings) {
+            for (const auto& name : {file, fs::path(file).lexically_relative(folder_of(description)).string()}) {
+                text += fmt::format("lint_off -rule {} -file \"{}\"\n", warning.name, name);
+            }
+        }
+    }
+    return text;
+}
+
+// Nothing of a description begins an argument: its paths are absolute, its other texts follow a letter of ours. -I and
+// -D, unlike +incdir+ and +define+, do not divide what follows at a plus sign. Warnings do not stop a foreign design.
+std::vector<std::string> verilator_command(const rtl_description& description, const fs::path& folder) {
+    // SYMRSVDWORD is about names in C++, which nobody sees.
+    arguments command = {
+        "verilator",           "--cc",         "-O3",          "--x-initial", "unique", "-Wno-fatal",
+        "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
+        "--relative-includes", "--top-module", description.top};
+    for (const auto& include : description.include) command.push_back("-I" + include);
+    for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
+    if (description.our_stand_ins) add_stand_ins(stand_ins_folder, command);
+    for (const auto& macro : description.defines) command.push_back("-D" + macro);
+    for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
+    if (!description.no_warning.empty()) command.push_back(folder / waivers_file);
+    command.insert(command.end(), description.sources.begin(), description.sources.end());
+    return command;
+}
+
+void say_to_user(const std::string& text) {
+    fmt::print(stderr, "{}\n", text);
+}
+
+void tool_failed(const rtl_description& description, const std::string& what, const tool_result& result) {
+    throw input_error(fmt::format("{}: {}", description.path, what), result.output);
+}
+
+verilated_design verilate(const rtl_description& description, const fs::path& folder) {
+    write_file(folder / waivers_file, waivers_text(description));
+    const auto as_system_verilog = verilator_command(description, folder);
+    auto command = as_system_verilog;
+    command.emplace_back("+1364-2005ext+v");
+    auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
+    if (!result.succeeded) {
+        require_known_warnings(description, result.output);
+        command = as_system_verilog;
+        auto second = run_tool(command, folder_of(description), verilator_need, description.given_up);
+        if (!second.succeeded) refused(description, result.output, second.output);
+        result = std::move(second);
+    }
+    if (!fs::exists(folder / "Vown.h")) tool_failed(description, "Verilator has written nothing", result);
+    return {folder, command, without_report(result.output)};
+}
+
+design_tree tree_of(const rtl_description& description, const verilated_design& design, const fs::path& root) {
+    const bool as_json = version_of(root) >= first_with_known_json;
+    const scratch_folder folder;
+    auto command = design.command;
+    const auto file = folder.file("design");
+    std::replace(command.begin(), command.end(), std::string("--cc"),
+                 std::string(as_json ? "--json-only" : "--xml-only"));
+    command.insert(command.end(), {as_json ? "--json-only-output" : "--xml-output", file.string()});
+    const auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
+    if (!result.succeeded) tool_failed(description, "Verilator does not tell of the ports", result);
+    return as_json ? read_json_tree(file_text(file)) : read_xml_tree(file_text(file));
+}
+
+fs::path verilator_root(const rtl_description& description) {
+    auto result = run_tool({"verilator", "--getenv", "VERILATOR_ROOT"}, "/", verilator_need, description.given_up);
+    if (!result.succeeded) tool_failed(description, "verilator does not say where its headers are", result);
+    result.output.erase(result.output.find_last_not_of('\n') + 1);
+    return result.output;
+}
+
+}  // namespace tabletop
