@@ -196,7 +196,8 @@ int main(int, char** argv) {
     if (child == 0) become(given, self, before);
     if (child < 0) {
         const int error = errno;
-        return ::write(given.status, &error, sizeof error) < 0 ? EXIT_FAILURE : EXIT_FAILURE;
+        [[maybe_unused]] const auto written = ::write(given.status, &error, sizeof error);
+        return EXIT_FAILURE;
     }
     // The ends of pipes are the program's alone.
     ::dup2(parent, 0);

@@ -13,6 +13,7 @@ struct explore_options {
     std::vector<std::string> sweeps;   // "KEY=VALUES"
     std::vector<std::string> metrics;  // names
     std::vector<std::string> views;    // "[BLOCK=]VIEW"
+    std::vector<std::string> rtl;      // "BLOCK=DESCRIPTION"
     std::string stimulus;
     std::string sample;
     std::string constraint;
@@ -31,8 +32,8 @@ struct explore_options {
 };
 
 // With what the file in `config` says and the command line does not. The file is TOML: platform, sweep, metric, view,
-// stimulus, sample, constraint, seed, point_limit; sweep, metric and view are a text or a list of texts. Throws
-// input_error "FILE:LINE: ..".
+// rtl, stimulus, sample, constraint, seed, point_limit; sweep, metric, view and rtl are a text or a list of texts.
+// Throws input_error "FILE:LINE: ..".
 explore_options with_config_file(explore_options options);
 
 }  // namespace tabletop

@@ -5,12 +5,15 @@
 #include "base/option_values.h"
 #include "base/scratch_folder.h"
 #include "base/shell_words.h"
+#include "design/described_block.h"
 #include "explore/machine_point.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
 #include "host/processor/own_firmware.h"
+#include "host/rtl_place.h"
 #include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
+#include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
 
 #include <fmt/format.h>
@@ -98,6 +101,53 @@ play_function with_strength(play_function play, const exploration& explored,
     };
 }
 
+// It describes its block from now on.
+std::shared_ptr<const rtl_description> chosen_rtl(const machine_kind& kind, const std::vector<std::string>& options) {
+    auto rtl = read_rtl_options(options, kind.name(), kind.rtl_names(), interrupted);
+    if (rtl) describe_block_by(*rtl);
+    return rtl;
+}
+
+// rtl: null, or what stands in place of some blocks.
+view_map views_beside(const machine_kind& kind, const parameter_set& parameters,
+                      const std::vector<std::string>& options, const rtl_description* rtl) {
+    const auto replaced = rtl != nullptr ? kind.replaced_instances(*rtl) : std::vector<std::string>{};
+    auto views = chosen_views(kind, parameters, options, replaced);
+    for (const auto& instance : replaced) views[instance] = view::rtl;
+    return views;
+}
+
+// rtl: null, or what fixes some of them besides.
+point_parameters beside_rtl(point_parameters own, const machine_kind& kind, const rtl_description* rtl) {
+    if (rtl != nullptr) kind.apply_rtl(*rtl, own.platform());
+    return own;
+}
+
+// Refuses now what would be refused at every point that has this value.
+void require_rtl_at_each(const machine_kind& kind, const rtl_description& rtl, const std::vector<sweep_axis>& axes,
+                         const point_parameters& parameters) {
+    for (const auto& axis : axes) {
+        for (const auto& text : axis.texts) {
+            auto own = parameters;
+            own.set(axis.declaration.key, text, "--sweep");
+            beside_rtl(std::move(own), kind, &rtl);
+        }
+    }
+}
+
+// What is known of our own engine alone.
+void refuse_metrics_of_ours(const rtl_description& rtl, const exploration& explored,
+                            const std::vector<explore_metric>& metrics, const parameter_set& parameters) {
+    if (!explored.engine_rtl) return;
+    const auto ours = explored.engine_rtl(parameters);
+    if (!ours || ours->block != rtl.block) return;
+    for (const auto* const name : {"area", "strength"}) {
+        if (!has_metric(metrics, name)) continue;
+        throw input_error(
+            fmt::format("--metric: {} is that of our own engine, and {} stands in its place", name, rtl.path));
+    }
+}
+
 std::vector<sweep_axis> make_axes(const std::vector<std::string>& sweeps, const point_parameters& parameters) {
     if (sweeps.empty()) throw input_error("--sweep: nothing is swept; KEY=VALUES names a parameter and its values");
     std::vector<sweep_axis> axes;
@@ -121,15 +171,21 @@ sweep_sample make_points(const sample_request& request, const std::vector<sweep_
     }
 }
 
+void set_values(point_parameters& own, const std::vector<sweep_axis>& axes, const value_indices& indices) {
+    for (std::size_t a = 0; a < axes.size(); ++a) {
+        own.set(axes[a].declaration.key, axes[a].texts[indices[a]], "--sweep");
+    }
+}
+
+// fix: what is done to a point's parameters before they are looked at; null: nothing.
 std::vector<std::uint64_t> kept_points(const sweep_sample& points, const std::vector<sweep_axis>& axes,
-                                       const constraint& keeps, point_parameters parameters) {
+                                       const constraint& keeps, point_parameters parameters,
+                                       const std::function<point_parameters(point_parameters)>& fix) {
     std::vector<std::uint64_t> kept;
     for (std::uint64_t n = 0; n < points.size(); ++n) {
-        const auto indices = points.at(n);
-        for (std::size_t a = 0; keeps.matters() && a < axes.size(); ++a) {
-            parameters.set(axes[a].declaration.key, axes[a].texts[indices[a]], "--sweep");
-        }
-        if (keeps.holds(parameters)) kept.push_back(n);
+        if (keeps.matters()) set_values(parameters, axes, points.at(n));
+        const bool holds = fix ? keeps.holds(fix(parameters)) : keeps.holds(parameters);
+        if (holds) kept.push_back(n);
     }
     if (kept.empty()) throw input_error("--constraint: no point is left");
     return kept;
@@ -169,6 +225,7 @@ std::string without_blanks(std::string text) {
 std::vector<std::string> common_words(const explore_plan& plan) {
     std::vector<std::string> words = {"tabletop", "explore", plan.kind->name(), "--stimulus", plan.stimulus};
     for (const auto& view : plan.view_options) words.insert(words.end(), {"--view", view});
+    for (const auto& design : plan.rtl_options) words.insert(words.end(), {"--rtl", design});
     for (const auto& metric : plan.metric_options) words.insert(words.end(), {"--metric", metric});
     words.insert(words.end(), {"--seed", fmt::format("{}", plan.seed)});
     return words;
@@ -185,9 +242,8 @@ std::vector<std::string> explore_plan::texts(std::uint64_t n) const {
 
 point_parameters explore_plan::parameters_of(std::uint64_t n) const {
     auto own = parameters;
-    const auto values = texts(n);
-    for (std::size_t a = 0; a < axes.size(); ++a) own.set(axes[a].declaration.key, values[a], "--sweep");
-    return own;
+    set_values(own, axes, indices(n));
+    return beside_rtl(std::move(own), *kind, rtl.get());
 }
 
 std::string explore_plan::command() const {
@@ -224,11 +280,14 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto seed = parse_seed(options.seed);
     auto stimulus = choose_stimulus(kind, explored, options.stimulus, seed);
     point_parameters parameters(parameter_set(kind.name(), kind.parameters()), stimulus.parameters);
-    auto views = chosen_views(kind, parameters.platform(), options.views);
+    auto rtl = chosen_rtl(kind, options.rtl);
+    auto views = views_beside(kind, parameters.platform(), options.views, rtl.get());
     auto axes = make_axes(options.sweeps, parameters);
+    if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const constraint keeps(options.constraint, parameters);
     auto metrics = chosen_metrics(metrics_of(explored), options.metrics);
+    if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.platform());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
         return with_strength(prepare(), explored, metrics);
     };
@@ -236,7 +295,9 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto jobs = parse_jobs(options.jobs, executor);
     const auto point_limit = parse_point_limit(options.point_limit);
     auto points = make_points(sample, axes, seed, options.yes);
-    auto kept = kept_points(points, axes, keeps, parameters);
+    std::function<point_parameters(point_parameters)> fix;
+    if (rtl) fix = [&](point_parameters own) { return beside_rtl(std::move(own), kind, rtl.get()); };
+    auto kept = kept_points(points, axes, keeps, parameters, fix);
     const auto out = options.out.empty() ? "explore-" + kind.name() : options.out;
     return {&kind,
             &explored,
@@ -245,6 +306,8 @@ explore_plan make_explore_plan(const explore_options& given) {
             std::move(parameters),
             std::move(views),
             options.views,
+            std::move(rtl),
+            options.rtl,
             std::move(axes),
             sample,
             std::move(points),

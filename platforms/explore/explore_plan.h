@@ -2,6 +2,7 @@
 // The checked form of explore_options: what every point is, before anything is started.
 #pragma once
 
+#include "design/description.h"
 #include "explore/constraint.h"
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
@@ -15,6 +16,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,7 +32,9 @@ struct explore_plan {
     std::string stimulus_text;    // what is in that file
     point_parameters parameters;  // with their defaults
     view_map views;
-    std::vector<std::string> view_options;  // as given
+    std::vector<std::string> view_options;       // as given
+    std::shared_ptr<const rtl_description> rtl;  // in place of a block; null: none
+    std::vector<std::string> rtl_options;        // as given
     std::vector<sweep_axis> axes;
     sample_request sample;
     sweep_sample points;  // before the constraint
@@ -58,6 +62,7 @@ struct explore_plan {
     value_indices indices(std::uint64_t n) const { return points.at(kept[n]); }
     // The text of each axis' value.
     std::vector<std::string> texts(std::uint64_t n) const;
+    // With what the RTL fixes.
     point_parameters parameters_of(std::uint64_t n) const;
     // The whole sweep, and one point alone, as one types them.
     std::string command() const;

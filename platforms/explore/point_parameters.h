@@ -26,6 +26,7 @@ class point_parameters {
     const std::string& text(const std::string& key) const;
 
     const parameter_set& platform() const { return platform_; }
+    parameter_set& platform() { return platform_; }
     const parameter_set& stimulus() const { return stimulus_; }
     // Platform first.
     std::vector<parameter_declaration> declarations() const;

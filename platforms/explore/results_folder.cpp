@@ -6,6 +6,7 @@
 #include "base/input_file.h"
 #include "base/json_text.h"
 #include "base/scratch_folder.h"
+#include "design/build_record.h"
 #include "explore/sweep_axis.h"
 
 #include <fcntl.h>
@@ -44,6 +45,18 @@ json views_json(const explore_plan& plan) {
     return views;
 }
 
+// Of a design's description and sources, what tells one from another.
+json rtl_json(const rtl_description& rtl) {
+    auto files = json::array();
+    const auto add = [&](const std::string& path) {
+        const auto file = read_file_of(path);
+        files.push_back({{"path", path}, {"hash", file ? file->hash : ""}});
+    };
+    add(rtl.path);
+    for (const auto& source : rtl.sources) add(source);
+    return files;
+}
+
 // A path may be no UTF-8.
 std::string line_of(const json& value, int indent = -1) {
     return value.dump(indent, ' ', false, json::error_handler_t::replace);
@@ -55,6 +68,7 @@ json sweep_json(const explore_plan& plan) {
                   {"stimulus", plan.stimulus}, {"sample", plan.sample.text()}, {"constraint", plan.constraint_text},
                   {"seed", plan.seed},         {"views", views_json(plan)}};
     sweep["stimulus_text"] = plan.stimulus_text;
+    if (plan.rtl) sweep["rtl"] = rtl_json(*plan.rtl);
     sweep["sweep"] = json::array();
     for (const auto& axis : plan.axes) {
         sweep["sweep"].push_back({{"key", axis.declaration.key}, {"values", axis.texts}});
@@ -98,8 +112,9 @@ json axis_json(const sweep_axis& axis) {
 
 json fixed_json(const explore_plan& plan) {
     auto fixed = json::object();
-    for (const auto& declaration : plan.parameters.declarations()) {
-        fixed[declaration.key] = plan.parameters.text(declaration.key);
+    const auto parameters = plan.parameters_of(0);
+    for (const auto& declaration : parameters.declarations()) {
+        fixed[declaration.key] = parameters.text(declaration.key);
     }
     for (const auto& axis : plan.axes) fixed.erase(axis.declaration.key);
     return fixed;

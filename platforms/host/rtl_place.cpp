@@ -51,6 +51,16 @@ std::shared_ptr<rtl_description> read_rtl_option(const std::string& text, const 
     return description;
 }
 
+std::shared_ptr<rtl_description> read_rtl_options(const std::vector<std::string>& texts, const std::string& platform,
+                                                  const rtl_place_names& names, const std::function<bool()>& given_up) {
+    if (texts.empty()) return nullptr;
+    if (names.empty()) {
+        throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", platform));
+    }
+    if (texts.size() > 1) throw input_error("--rtl: given more than once; a machine takes one design");
+    return read_rtl_option(texts.front(), names, given_up);
+}
+
 const rtl_place* find_place(const std::vector<rtl_place>& places, const rtl_description& description) {
     const auto found = std::find_if(places.begin(), places.end(), [&](const rtl_place& place) {
         return place.block == description.block && (place.bundle.empty() || description.has_bundle(place.bundle));

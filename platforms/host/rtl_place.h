@@ -33,6 +33,11 @@ using rtl_place_names = std::multimap<std::string, std::string>;
 std::shared_ptr<rtl_description> read_rtl_option(const std::string& text, const rtl_place_names& names,
                                                  const std::function<bool()>& given_up = nullptr);
 
+// Of a platform, for a command that takes one such option. Null: there is none. Throws input_error, also when there are
+// several, or names is empty.
+std::shared_ptr<rtl_description> read_rtl_options(const std::vector<std::string>& texts, const std::string& platform,
+                                                  const rtl_place_names& names, const std::function<bool()>& given_up);
+
 // Where it stands. Null: nowhere.
 const rtl_place* find_place(const std::vector<rtl_place>& places, const rtl_description& description);
 

@@ -42,6 +42,26 @@ cmp own ca || fail "own: $(<own)"
 ask slow 1 --rtl $slow
 cmp slow ca || fail "slow: $(<slow)"
 
+# A sweep has the figures of the rtl view and of ca, whose engine has the options of the description. So has one of a machine.
+swept() { python3 -c 'import csv, sys; print([row["cycles.search"] for row in csv.DictReader(open(sys.argv[1]))])' "$1/results.csv"; }
+positions=(--stimulus positions --sweep stimulus.position=300..302)
+options=(--sweep engine.depth=8 --sweep engine.alpha_beta=on)
+run 0 explore zynq "${positions[@]}" "${options[@]}" --out sweep_of_ca
+run 0 explore zynq "${positions[@]}" "${options[@]}" --view engine=rtl --out sweep_of_rtl
+run 0 explore zynq "${positions[@]}" --rtl $own --out sweep_of_own
+for sweep in sweep_of_rtl sweep_of_own; do
+    [[ $(swept $sweep) == "$(swept sweep_of_ca)" ]] || fail "$sweep: $(swept $sweep)"
+done
+run 0 explore zynq --rtl $own --sweep ps.gp0_cycles=2,10 --metric cycles --out machine
+contains machine/results.json '"zynq.engine.solvers": "1"'
+refused 'its parameters are set there' explore zynq --rtl $own --sweep engine.depth=2,3
+refused 'is for 100 MHz' explore zynq --rtl $own --sweep fabric.clock=100MHz,50MHz
+refused 'area is that of our own engine' explore zynq --rtl $own --sweep ps.gp0_cycles=2 --metric area
+echo '// It is another one now.' >>rtl/$registers
+refused 'it holds another sweep, with another "rtl"' explore zynq --rtl $own --sweep ps.gp0_cycles=2,10 \
+    --metric cycles --out machine --resume
+sed -i '$d' rtl/$registers
+
 run 0 signoff --rtl $own --count 40 --include far_holes --json own.json
 contains out 'connect4_minimax connect4_minimax ca'
 contains own.json '"functional_differences": 0'

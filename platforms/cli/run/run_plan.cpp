@@ -49,14 +49,8 @@ view_map make_views(const machine_kind& kind, const parameter_set& parameters, c
 // Clock and rate of the platform become those of the description.
 std::shared_ptr<const rtl_description> make_rtl(const machine_kind& kind, const run_options& options,
                                                 parameter_set& parameters) {
-    if (options.rtl.empty()) return nullptr;
-    const auto names = kind.rtl_names();
-    if (names.empty()) {
-        throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", kind.name()));
-    }
-    if (options.rtl.size() > 1) throw input_error("--rtl: given more than once; a run takes one design");
-    const auto description = read_rtl_option(options.rtl.front(), names, interrupted);
-    kind.apply_rtl(*description, parameters);
+    const auto description = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
+    if (description) kind.apply_rtl(*description, parameters);
     return description;
 }
 

@@ -79,6 +79,7 @@ std::string sweep_toml(const explore_plan& plan) {
                                    quoted(plan.sample.text()), quoted(fmt::format("{}", plan.seed)));
     if (!plan.constraint_text.empty()) text += fmt::format("constraint = {}\n", quoted(plan.constraint_text));
     if (!plan.view_options.empty()) text += fmt::format("view = {}\n", quoted_list(plan.view_options));
+    if (!plan.rtl_options.empty()) text += fmt::format("rtl = {}\n", quoted_list(plan.rtl_options));
     if (!plan.point_limit_text.empty()) text += fmt::format("point_limit = {}\n", quoted(plan.point_limit_text));
     if (!plan.metric_options.empty()) text += fmt::format("metric = {}\n", quoted_list(plan.metric_options));
     return text;
