@@ -52,14 +52,15 @@ run 0 explore zynq "${positions[@]}" --rtl $own --out sweep_of_own
 for sweep in sweep_of_rtl sweep_of_own; do
     [[ $(swept $sweep) == "$(swept sweep_of_ca)" ]] || fail "$sweep: $(swept $sweep)"
 done
-run 0 explore zynq --rtl $own --sweep ps.gp0_cycles=2,10 --metric cycles --out machine
-contains machine/results.json '"zynq.engine.solvers": "1"'
+sed 's/^depth = .*/depth = 2/' rtl/connect4_engine.toml >rtl/shallow.toml
+run 0 explore zynq --rtl engine=rtl/shallow.toml --sweep ps.gp0_cycles=2,10 --metric cycles --out machine
+contains machine/results.json '"zynq.engine.depth":"2"'
 refused 'its parameters are set there' explore zynq --rtl $own --sweep engine.depth=2,3
 refused 'is for 100 MHz' explore zynq --rtl $own --sweep fabric.clock=100MHz,50MHz
 refused 'area is that of our own engine' explore zynq --rtl $own --sweep ps.gp0_cycles=2 --metric area
 echo '// It is another one now.' >>rtl/$registers
-refused 'it holds another sweep, with another "rtl"' explore zynq --rtl $own --sweep ps.gp0_cycles=2,10 \
-    --metric cycles --out machine --resume
+refused 'it holds another sweep, with another "rtl"' explore zynq --rtl engine=rtl/shallow.toml \
+    --sweep ps.gp0_cycles=2,10 --metric cycles --out machine --resume
 sed -i '$d' rtl/$registers
 
 run 0 signoff --rtl $own --count 40 --include far_holes --json own.json

@@ -54,7 +54,7 @@ device_store::device_store(sc_core::sc_module_name name, view v, const device_st
     : sc_module(name),
       config_(config),
       port_("port", in, *this, config.registers.size, access_timing(v, config.clock, port_cycles)) {
-    reset();
+    device_store::reset();
     spawn_method("on_reset", sensitive_to(rst), [this] { on_reset(); });
 }
 

@@ -13,7 +13,6 @@ namespace tabletop {
 namespace {
 
 using namespace frame_packer_core;
-using camera_core::image_columns;
 using camera_core::image_rows;
 
 constexpr unsigned address_pair_bits = 9;
