@@ -7,11 +7,11 @@
 # Exit code 1 when the total exceeds twice the published one, or Yosys fails, finds a latch, a second driver or none, or warns
 # of anything but a memory that becomes registers, which the figures show; 2 when asked for something that does not exist.
 #
-# GENERATED_FOLDER holds BLOCK_registers_pkg.sv, for a block with registers, and other packages of it.
+# Sources and top are those of the description BLOCK/BLOCK.toml; GENERATED_FOLDER holds those that are `generated`.
 # BLOCK/variants.txt has the variants, BLOCK/synthesis.txt says what to do:
-#   family xc7|xc6s|cyclonev           top MODULE
+#   family xc7|xc6s|cyclonev
+#   described NAME     (by BLOCK/NAME.toml instead)
 #   keep MODULE ..     (keeps its own row, everything else is flattened into its parent)
-#   also BLOCK ..      (its sources too)
 #   outside MODULE ..  (not part of the total)
 #   test VARIANT [long]                                  (a test of tests/signoff synthesises it; long: with --long only)
 #   published VARIANT MODULE|total LUT FF TILES          (one instance each; - where nothing is published)
@@ -23,7 +23,7 @@ generated=${3:-}
 wrappers=$(cd "$(dirname "$0")" && pwd)
 folder=$wrappers/$block
 [[ -d $folder ]] || folder=$wrappers/compositions/$block
-description=$folder/synthesis.txt
+request=$folder/synthesis.txt
 variants=$folder/variants.txt
 
 refuse() {
@@ -31,9 +31,9 @@ refuse() {
     exit 2
 }
 
-values() { awk -v key="$1" '$1 == key { $1 = ""; print }' "$description"; }
+values() { awk -v key="$1" '$1 == key { $1 = ""; print }' "$request"; }
 
-[[ -f $description ]] || refuse "no synthesis description $description"
+[[ -f $request ]] || refuse "there is no $request"
 if [[ $variant == *=* ]]; then
     [[ $variant =~ ^[A-Za-z0-9_=\'\ ]+$ ]] || refuse "these are no parameters: $variant"
     parameters="ok $variant"
@@ -45,20 +45,30 @@ fi
 [[ -n $parameters ]] || refuse "no variant $variant of $block; there are:$(awk -F : '/^[^#]/ { printf " " $1 }' "$variants")"
 command -v yosys > /dev/null || refuse "yosys is not installed"
 
-# Packages first: Yosys reads files in order.
-shopt -s nullglob
-sources=("$folder"/*_pkg.sv)
-for other in $(values also); do
-    sources+=("$wrappers/$other"/*.sv)
+name=$(values described | tr -d ' ')
+description=$folder/${name:-$block}.toml
+[[ -f $description ]] || refuse "there is no description $description"
+# described KEY: a text of the description, or those of a list.
+described() { sed -n "/^$1 = .*[]\"]\$/{p;d}; /^$1 = \[/,/]/p" "$description" | grep -o '"[^"]*"' | tr -d '"'; }
+
+sources=()
+for package in $(described generated); do
+    [[ -n $generated ]] || refuse "$block needs $package, in the folder of what is generated"
+    sources+=("$(realpath "$generated")/$package")
 done
-for source in "$folder"/*.sv; do
-    [[ $source == *_pkg.sv ]] || sources+=("$source")
+# What Yosys makes of a design depends a little on the order of its files: packages come first, as they must, the block's own
+# last, and each folder's by name.
+in_order() {
+    described sources | awk '{
+        folder = $0
+        if (!sub("/[^/]*$", "", folder)) folder = "."
+        if (!(folder in ranks)) ranks[folder] = ++rank
+        print (/_pkg\.sv$/ ? 0 : folder == "." ? 1000 : ranks[folder]), $0
+    }' | LC_ALL=C sort -k1n -k2 | cut -d' ' -f2
+}
+for source in $(in_order); do
+    sources+=("$(realpath "$folder/$source")")
 done
-if [[ -n $generated ]]; then
-    packages=("$(realpath "$generated")/${block}"_*pkg.sv)
-    ((${#packages[@]})) || refuse "no package of $block in $generated"
-    sources=("${packages[@]}" "${sources[@]}")
-fi
 for source in "${sources[@]}"; do
     [[ -f $source ]] || refuse "no file $source"
 done
@@ -66,7 +76,7 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-top=$(values top | tr -d ' ')
+top=$(described top)
 family=$(values family | tr -d ' ')
 {
     for source in "${sources[@]}"; do
@@ -102,7 +112,7 @@ if ! (cd "$work" && yosys -q -w "$harmless" -e . -s script) > "$work/log" 2>&1; 
 fi
 
 # `stat` lists the cells of every module, submodules among them, and then the hierarchy with the number of instances.
-awk -v variant="$variant" -v family="$family" '
+awk -v variant="$variant" -v family="$family" -v top="$top" '
     function base(name) {            # the name as written, without parameters
         sub(/^\$paramod(\$[0-9a-f]+)?\\/, "", name)
         sub(/\\.*/, "", name)
@@ -113,9 +123,9 @@ awk -v variant="$variant" -v family="$family" '
         if (key in published) printf "   %s", published[key]
         printf "\n"
     }
+    BEGIN { instances[top] = 1 }  # a design of one module has no hierarchy to count
     FILENAME == ARGV[1] {
-        if ($1 == "keep" || $1 == "top") for (i = 2; i <= NF; i++) order[++rows] = $i
-        if ($1 == "top") instances[$2] = 1  # a design of one module has no hierarchy to count
+        if ($1 == "keep") for (i = 2; i <= NF; i++) order[++rows] = $i
         if ($1 == "outside") for (i = 2; i <= NF; i++) outside[$i] = 1
         if ($1 == "published" && $2 == variant) {
             published[$3] = sprintf("%9s %7s %7s", $4, $5, $6 == "-" ? $6 : sprintf("%.1f", $6))
@@ -149,6 +159,7 @@ awk -v variant="$variant" -v family="$family" '
         cells = family == "cyclonev" ? "ALM" : "LUT"
         ram = family == "cyclonev" ? "M10K" : "BRAM"
         printf "%-24s %5s %7s %7s %7s   %9s %7s %7s\n", variant, "count", cells, "FF", ram, "published", "FF", ram
+        order[++rows] = top
         for (n = 1; n <= rows; n++) {
             m = order[n]
             if (!(m in instances)) continue
@@ -162,4 +173,4 @@ awk -v variant="$variant" -v family="$family" '
             exit 1
         }
     }
-' "$description" "$work/stat"
+' "$request" "$work/stat"

@@ -11,5 +11,4 @@ if ! command -v yosys > /dev/null; then
     [[ -z ${CI:-} ]] && exit 77
     exit 1
 fi
-compgen -G "$generated/${block}_*pkg.sv" > /dev/null || generated=
-exec "$wrappers/synthesise.sh" "$block" "$variant" ${generated:+"$generated"}
+exec "$wrappers/synthesise.sh" "$block" "$variant" "$generated"

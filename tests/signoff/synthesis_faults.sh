@@ -14,7 +14,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cp "$here/../../rtl-wrappers/synthesise.sh" "$folder"
 mkdir "$folder/pair"
-printf 'family xc7\ntop pair\n' >"$folder/pair/synthesis.txt"
+printf 'family xc7\n' >"$folder/pair/synthesis.txt"
+printf 'block = "pair"\nsources = ["last.sv", "pair.sv"]\ntop = "pair"\n' >"$folder/pair/pair.toml"
 echo 'one:' >"$folder/pair/variants.txt"
 
 # design FAULT: two stages, of which the second is a module of its own.

@@ -52,7 +52,8 @@ std::vector<fs::path> sources() {
     for (const auto& root : {wrappers, fs::path(generated_folder)}) {
         for (const auto& entry : fs::recursive_directory_iterator(root)) {
             const auto& path = entry.path();
-            if (path.extension() == ".sv" || path.filename() == "synthesis.txt" || path.filename() == "variants.txt") {
+            if (path.extension() == ".sv" || path.extension() == ".toml" || path.filename() == "synthesis.txt" ||
+                path.filename() == "variants.txt") {
                 files.push_back(path);
             }
         }
@@ -74,18 +75,9 @@ std::string cache_name(const rtl_configuration& configuration, const std::string
     return hash.text();
 }
 
-bool has_package(const std::string& block) {
-    for (const auto& entry : fs::directory_iterator(generated_folder)) {
-        const auto name = entry.path().filename().string();
-        if (name.rfind(block + "_", 0) == 0 && entry.path().extension() == ".sv") return true;
-    }
-    return false;
-}
-
 std::string synthesised(const rtl_configuration& configuration, const std::function<bool()>& given_up) {
-    std::vector<std::string> command{script.string(), configuration.block, configuration.parameters};
-    if (has_package(configuration.block)) command.push_back(generated_folder);
-    auto result = run_tool(command, "/", {"an area", "bash"}, given_up);
+    auto result = run_tool({script.string(), configuration.block, configuration.parameters, generated_folder}, "/",
+                           {"an area", "bash"}, given_up);
     if (!result.succeeded) {
         throw input_error(
             fmt::format("Yosys does not synthesise {} ({})", configuration.block, configuration.parameters),
