@@ -7,6 +7,7 @@
 #include "base/view.h"
 #include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/search_speed.h"
+#include "signoff/compare/channel_group.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/exploration.h"
 #include "signoff/report/signoff_report.h"
@@ -31,6 +32,12 @@ struct signoff_variant {
     std::string parameters = {};  // as of an rtl_variant
 };
 
+// A pin that a design need not have; without it the channel of the recording is left out, by the pin's name.
+struct optional_pin {
+    std::string pin;
+    std::string channel;
+};
+
 // Of a block whose views play the same traffic on a bench of its own, and are compared by what it has recorded.
 struct recorded_bench {
     std::vector<signoff_variant> variants;
@@ -43,6 +50,13 @@ struct recorded_bench {
     std::function<search_speed(const bench_options& options, bench_recording& to)> play;
     // What that traffic has reached of the specification, by what the reference has done; null: it is not counted.
     std::function<std::vector<reached_item>(const bench_options& options, record_feed& reference)> reached = nullptr;
+    // Where `ca` differs from the RTL, an entry for each of these in place of one for all; none: one for all.
+    std::vector<channel_group> groups = {};
+    std::vector<optional_pin> optional_pins = {};
+    // What a design is built for that says nothing of its parameters, one of the variants; empty: all of them.
+    std::string usual_variant = {};
+    // Why --align is refused; empty: "NAME is compared cycle by cycle".
+    std::string why_exact = {};
 };
 
 struct signoff_task {
@@ -82,7 +96,7 @@ struct descriptor {
 
     // Of its stimulus for a user's own RTL, what is left out unless it is asked for, by name.
     std::vector<std::string> exclusions;
-    bool can_end_earlier = false;  // this stimulus
+    std::string can_end_earlier;  // this stimulus, in words: "the rounds of labkit"; empty: it cannot
 
     // The constants of `at` that fit the stimulus best and the errors they leave, as text: "NAME NUMBER, ..; ..", with
     // the names that timing.h has. Null: it has none.

@@ -7,13 +7,16 @@
 
 namespace tabletop {
 
-// Adds an entry for every variant and view.
+// Adds an entry for every variant and view, or one for each group of pins where they differ.
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report);
 
 // The same, in ca, with another description of the block's RTL: in the variants that it is built for. Throws
 // input_error for what is wrong with it.
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report);
+
+// Throws input_error for what cannot be asked of a block whose RTL is another one's.
+void require_exact(const descriptor& block, const signoff_options& options);
 
 // One simulation: writes the recording and prints the speed. Throws input_error for a variant that is not there.
 int run_recorded_bench(const descriptor& block, bench_options options);

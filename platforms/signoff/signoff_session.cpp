@@ -168,7 +168,7 @@ void play(const signoff_options& options, const progress_line& progress, signoff
     if (!options.rtl.empty()) {
         const auto& place = place_of_rtl(options);
         require_exclusions(options.include, place.exclusions);
-        require_end(options, place.can_end_earlier);
+        require_end(options, !place.can_end_earlier.empty());
         if (place.recorded && takes_description(place)) {
             names_with_rtl(place.name, place.name, options);
             sign_described_off(place, options, progress, report);

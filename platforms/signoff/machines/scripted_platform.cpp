@@ -5,6 +5,7 @@
 #include "base/input_error.h"
 #include "host/display/display.h"
 #include "host/machine_fault.h"
+#include "signoff/compare/feed_without.h"
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/process/child_process.h"
@@ -19,38 +20,11 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <sstream>
 #include <utility>
 
 namespace tabletop {
 namespace {
-
-// A recording without some of its channels.
-class feed_without : public record_feed {
-  public:
-    feed_without(record_feed& from, const std::vector<std::string>& left_out) : from_(from) {
-        for (const auto& channel : from.channels()) {
-            const bool wanted = std::find(left_out.begin(), left_out.end(), channel.name) == left_out.end();
-            numbers_.push_back(wanted ? std::optional(static_cast<std::uint32_t>(channels_.size())) : std::nullopt);
-            if (wanted) channels_.push_back(channel);
-        }
-    }
-
-    const std::vector<record_channel>& channels() const override { return channels_; }
-    bool next(record& entry) override {
-        do {
-            if (!from_.next(entry)) return false;
-        } while (!numbers_[entry.channel]);
-        entry.channel = *numbers_[entry.channel];
-        return true;
-    }
-
-  private:
-    record_feed& from_;
-    std::vector<record_channel> channels_;
-    std::vector<std::optional<std::uint32_t>> numbers_;  // by the number that it has there
-};
 
 // What `run --display png:FOLDER` has left.
 std::vector<seen_frame> read_frames(const std::filesystem::path& folder, double clock_hz) {

@@ -2,6 +2,7 @@
 #include "signoff/blocks/checkers_screen/checkers_screen_signoff.h"
 
 #include "checkers_screen/make_checkers_screen.h"
+#include "engines/checkers_screen/timing.h"
 #include "engines/checkers_screen/tolerance.h"
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
@@ -9,6 +10,8 @@
 #include "signoff/compare/record_feed.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
+
+#include <fmt/format.h>
 
 #include <array>
 #include <set>
@@ -20,11 +23,14 @@ using signoff::checkers_board_pins;
 using signoff::checkers_frame_cycles;
 using signoff::checkers_line_cycles;
 
+constexpr const char* reset_channel = "screen.rst";
+
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto traffic = signoff::make_checkers_screen_traffic(options.seed, options.count);
+    auto traffic = signoff::make_checkers_screen_traffic(options.seed, options.count);
     const checkers_screen_config config{clock_domain(labkit_board_hz)};
+    if (options.until_ps != 0) signoff::end_earlier(traffic, config.clock.cycle_from(options.until_ps));
     checkers_screen_bench bench("signoff", make_checkers_screen("screen", options.view, config), config.clock, traffic,
-                                true, to.target());
+                                to.target());
     const auto wall_seconds = simulate_recorded(to);
     to.finish();
     return {traffic.end_cycle, wall_seconds};
@@ -143,6 +149,28 @@ std::vector<reached_item> reached(const bench_options& options, record_feed&) {
     return seen_things(traffic).items();
 }
 
+// Which pixel is there in a cycle, of a raster that has counted since the last reset; lag: of the pins behind the
+// counters.
+std::string beam_text(const pin_levels& pins, std::uint64_t cycle, unsigned lag) {
+    std::uint64_t released = 0;
+    for (const auto& change : *pins.find(reset_channel)) {
+        if (change.cycle < cycle) released = change.level != 0 ? cycle : change.cycle;
+    }
+    if (cycle < released + lag) return "in a reset";
+    const auto at = checkers_screen_core::raster_from(released).position(cycle - lag);
+    return fmt::format("column {}, line {}", at.x, at.y);
+}
+
+std::vector<channel_group> groups() {
+    const auto beam_behind = [](unsigned lag) {
+        return [lag](const pin_levels& pins, std::uint64_t cycle) { return beam_text(pins, cycle, lag); };
+    };
+    const auto of_pins = beam_behind(checkers_screen_core::lag);
+    return {{"syncs", {"screen.hsync", "screen.vsync", "screen.blank"}, of_pins},
+            {"counters", {"screen.counters"}, beam_behind(0)},
+            {"pixels", {"screen.colour"}, of_pins}};
+}
+
 }  // namespace
 
 const descriptor& checkers_screen_signoff() {
@@ -155,9 +183,13 @@ const descriptor& checkers_screen_signoff() {
         d.recorded = recorded_bench{signed_off_in(checkers_screen_rtl_variants()),
                                     4,
                                     false,
-                                    pin_rules_with("screen.rst", checkers_screen_at_tolerance),
+                                    pin_rules_with(reset_channel, checkers_screen_at_tolerance),
                                     play,
-                                    reached};
+                                    reached,
+                                    groups(),
+                                    {{"blank", "screen.blank"}}};
+        d.recorded->why_exact = "camera and vision follow the counters of checkers_screen to the cycle";
+        d.can_end_earlier = "the frames of checkers_screen";
         return d;
     }();
     return block;

@@ -24,8 +24,7 @@ std::uint64_t grid_levels(const signoff::checkers_board_pins& pins) {
 
 checkers_screen_bench::checkers_screen_bench(sc_core::sc_module_name name,
                                              std::unique_ptr<checkers_screen_block> screen, const clock_domain& clock,
-                                             const signoff::checkers_screen_traffic& traffic, bool has_blank,
-                                             record_target& to)
+                                             const signoff::checkers_screen_traffic& traffic, record_target& to)
     : sc_module(name),
       clock_(clock),
       traffic_(traffic),
@@ -40,7 +39,7 @@ checkers_screen_bench::checkers_screen_bench(sc_core::sc_module_name name,
     rst_recorder_.pin(rst_);
     recorder_.add(syncs_.history(), "screen.hsync", 1, 0);
     recorder_.add(syncs_.history(), "screen.vsync", 1, 1);
-    if (has_blank) recorder_.add(blank_.history(), "screen.blank", 1);
+    recorder_.add(blank_.history(), "screen.blank", 1);
     recorder_.add(colours_, "screen.colour", colour_bits);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool) {
         look_before(end_cycle);

@@ -22,10 +22,9 @@ class checkers_screen_bench : public sc_core::sc_module {
   public:
     // Records "screen.rst" (1 in reset), "screen.hsync", "screen.vsync" and "screen.blank"; "screen.colour" (0xRRGGBB)
     // in every cycle that is looked at, from one stretch to the next the level that it had last; and each look at
-    // "screen.counters": h in bits [10:0], v above. The simulation stops when all traffic is done. has_blank: of a
-    // screen that has no such pin it is not recorded.
+    // "screen.counters": h in bits [10:0], v above. The simulation stops when all traffic is done.
     checkers_screen_bench(sc_core::sc_module_name name, std::unique_ptr<checkers_screen_block> screen,
-                          const clock_domain& clock, const signoff::checkers_screen_traffic& traffic, bool has_blank,
+                          const clock_domain& clock, const signoff::checkers_screen_traffic& traffic,
                           record_target& to);
 
   private:

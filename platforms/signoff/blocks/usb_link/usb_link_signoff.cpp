@@ -16,7 +16,8 @@
 namespace tabletop {
 namespace {
 
-// The build of the same name without this, in front of pins that are driven by hand.
+// The build of the same name without this, in front of pins that are driven by hand. A design that is built as usual
+// is played on both.
 const std::string by_hand = "_by_hand";
 
 bool is_by_hand(const std::string& variant) {
@@ -25,8 +26,11 @@ bool is_by_hand(const std::string& variant) {
 }
 
 std::vector<signoff_variant> variants() {
-    auto all = signed_off_in(usb_link_rtl_variants());
-    all.push_back({usb_link_rtl_variants().back().name + by_hand});
+    const auto chips = signed_off_in(usb_link_rtl_variants());
+    auto all = chips;
+    for (const auto& chip : chips) {
+        all.push_back({chip.name + by_hand, chip.name != chips.back().name, chip.parameters});
+    }
     return all;
 }
 
@@ -132,6 +136,8 @@ const descriptor& usb_link_signoff() {
         d.board_hz = labkit_board_hz;
         d.recorded =
             recorded_bench{variants(), 400, true, pin_rules_with("link.rst", usb_link_at_tolerance), play, reached};
+        d.recorded->optional_pins = {{"message_lost", "link.message_lost"}};
+        d.recorded->usual_variant = usb_link_rtl_variants().front().name;
         return d;
     }();
     return block;

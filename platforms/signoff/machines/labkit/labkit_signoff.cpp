@@ -5,8 +5,6 @@
 #include "labkit/labkit_board.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
-#include "signoff/blocks/checkers_screen/user_screen_signoff.h"
-#include "signoff/blocks/usb_link/user_link_signoff.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_exploration.h"
 #include "signoff/machines/labkit/labkit_play.h"
@@ -20,6 +18,7 @@
 #include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -71,6 +70,17 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     play_part({labkit_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_round_off(task, report); });
 }
 
+// --until is refused when nothing of what is asked for can.
+void require_one_ends_earlier(const std::vector<std::string>& names, const signoff_options& options) {
+    const auto ends = [](const std::string& name) { return !find_descriptor(name)->can_end_earlier.empty(); };
+    if (options.until_ps == 0 || std::any_of(names.begin(), names.end(), ends)) return;
+    std::vector<std::string> known;
+    for (const auto& place : labkit_machine_kind().rtl_places()) {
+        if (ends(place.block)) known.push_back(find_descriptor(place.block)->can_end_earlier);
+    }
+    throw input_error(fmt::format("--until: only {} can end earlier", fmt::join(known, " and ")));
+}
+
 signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.rtl);
     const auto names = names_with_rtl(description->block, labkit_name, options);
@@ -78,36 +88,20 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     // Refused before anything is started.
     parameter_set parameters(labkit_name, labkit_parameters());
     labkit_machine_kind().apply_rtl(*description, parameters);
-    const bool is_machine = std::find(names.begin(), names.end(), labkit_name) != names.end();
-    const bool is_screen = description->block == "checkers_screen";
-    if (options.until_ps != 0 && !is_machine && !is_screen) {
-        throw input_error("--until: only the rounds of labkit and the frames of checkers_screen can end earlier");
-    }
-    const bool is_alone = std::find(names.begin(), names.end(), description->block) != names.end();
-    if (options.align && is_screen && is_alone) {
-        throw input_error("--align: camera and vision follow the counters of checkers_screen to the cycle");
+    require_one_ends_earlier(names, options);
+    for (const auto& name : names) {
+        if (name != labkit_name) require_exact(*find_descriptor(name), options);
     }
     signoff_report report;
     report.seed = options.seed;
     for (const auto& name : names) {
         if (name == labkit_name) {
             sign_user_labkit_off(*description, options, progress, report);
-        } else if (is_screen) {
-            sign_user_screen_off(*description, options, progress, report);
-        } else if (description->block == "usb_link") {
-            sign_user_link_off(*description, options, progress, report);
         } else {
             sign_described_off(*find_descriptor(name), options, progress, report);
         }
     }
     return report;
-}
-
-int run_bench(const bench_options& options) {
-    if (options.rtl.empty()) return run_labkit_bench(options);
-    const auto description = read_description(options.rtl);
-    if (is_link_traffic(options)) return run_user_link_bench(*description, options);
-    return is_screen_traffic(options) ? run_user_screen_bench(*description, options) : run_labkit_bench(options);
 }
 
 }  // namespace
@@ -118,9 +112,9 @@ const descriptor& labkit_signoff() {
         d.name = labkit_name;
         d.board_hz = labkit_board_hz;
         d.sign_off = sign_off;
-        d.run_bench = run_bench;
+        d.run_bench = run_labkit_bench;
         d.sign_rtl_off = sign_rtl_off;
-        d.can_end_earlier = true;
+        d.can_end_earlier = "the rounds of labkit";
         d.explored = labkit_exploration();
         return d;
     }();
