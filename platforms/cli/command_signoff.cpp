@@ -181,6 +181,7 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--line", options->line);
     command->add_option("--lost-step", options->lost_steps);
     command->add_flag("--uncontended", options->uncontended);
+    command->add_option("--traffic", options->traffic);
     command->callback([options, &action] { action.run = [options] { return run_bench(*options); }; });
 }
 

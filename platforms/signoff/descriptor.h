@@ -13,6 +13,8 @@
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
 
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -25,6 +27,7 @@ namespace tabletop {
 class bench_recording;
 class record_feed;
 struct query_options;
+struct rtl_description;
 
 struct signoff_variant {
     std::string name;
@@ -36,6 +39,44 @@ struct signoff_variant {
 struct optional_pin {
     std::string pin;
     std::string channel;
+};
+
+// What benches call the traffic in which cycles decide nothing.
+inline constexpr const char* patient_traffic = "patient";
+
+// Of a block that others put on their bus with other cycles. Where an exact comparison of all its traffic differs,
+// traffic is played in which cycles decide nothing, and answers and cycles are judged each by themselves, an entry
+// each.
+struct patient_bench {
+    struct traffic {
+        std::string name;     // as of bench_options
+        std::string answers;  // the entry of what came, whenever it came
+    };
+    struct latency {
+        std::string what;  // "writes are answered", of which "3 cycles later, always" can be said
+        error_statistics comparison::*error;
+    };
+    struct cycles {
+        std::string category;
+        std::uint64_t comparison::*counted;
+        std::vector<latency> latencies;
+    };
+
+    std::vector<traffic> traffics;
+    std::vector<cycles> latencies;  // of the first of them; --align signs them off
+    std::string timed_channels;     // as of comparison_rules
+    std::optional<exclusion> race;  // as of comparison_rules; empty: the usual one
+    // What all the traffic has found besides: an entry where no cycle differs. Or always, which --align signs off, and
+    // how it is called there; empty: it does not.
+    std::string rest;
+    std::string aligned_rest;
+    std::string not_played;  // what is not where cycles differ, in a sentence; empty: everything is
+};
+
+// A question to both sides of a comparison.
+struct query_replay {
+    std::string line;      // of `query`; empty: there is none
+    std::string settings;  // its options for the same block of ours: " --set engine.depth=4"
 };
 
 // Of a block whose views play the same traffic on a bench of its own, and are compared by what it has recorded.
@@ -57,6 +98,16 @@ struct recorded_bench {
     std::string usual_variant = {};
     // Why --align is refused; empty: "NAME is compared cycle by cycle".
     std::string why_exact = {};
+    // A description that does not follow the variants is played in the configuration that its [options] make, whichever
+    // it is: the variant "", named after its top. Its bench then plays what such a design can show, and its end is that
+    // of the sign-off.
+    bool plays_options = false;
+    // What the bench leaves out of the traffic for this RTL, by name; null: nothing.
+    std::function<std::vector<exclusion>(const bench_options& options, const rtl_description& rtl)> left_out = nullptr;
+    std::optional<patient_bench> patient = {};
+    // Of the first difference, what `query` asks. figures: what the bench of the view has printed.
+    std::function<query_replay(const bench_options& options, const nlohmann::json& figures, const comparison& result)>
+        replay = nullptr;
 };
 
 struct signoff_task {
@@ -67,8 +118,8 @@ struct signoff_task {
 
 // Of a block with AXI4-Lite ports: its RTL on handshakes at the pins, beside the views.
 struct handshake_bench {
-    std::function<std::unique_ptr<axi_pin_design>(const std::string& variant)> make;
-    std::function<axi_handshake_setup(const std::string& variant)> setup;
+    std::function<std::unique_ptr<axi_pin_design>(const bench_options& options)> make;
+    std::function<axi_handshake_setup(const bench_options& options)> setup;
 };
 
 struct query_descriptor {

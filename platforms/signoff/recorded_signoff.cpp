@@ -9,11 +9,14 @@
 #include "design/silence.h"
 #include "host/machine_fault.h"
 #include "pins/rtl_variants.h"
+#include "signoff/axi_path_check.h"
+#include "signoff/bench/bus_findings.h"
 #include "signoff/compare/feed_without.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/handshake_entry.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
+#include "signoff/patient_signoff.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/signoff_part.h"
@@ -30,14 +33,7 @@ unsigned count_of(const descriptor& block, unsigned asked) {
     return asked != 0 ? asked : block.recorded->default_count;
 }
 
-// What one bench simulation left.
-struct bench_outcome {
-    bench_options bench;
-    double cycles_per_second = 0;
-};
-
-bench_outcome simulate(const descriptor& block, const std::string& variant, view v, bool uncontended,
-                       const signoff_options& options, const scratch_folder& folder) {
+bench_options bench_of(const descriptor& block, const std::string& variant, view v, const signoff_options& options) {
     bench_options bench;
     bench.block = block.name;
     bench.variant = variant;
@@ -45,13 +41,19 @@ bench_outcome simulate(const descriptor& block, const std::string& variant, view
     bench.count = count_of(block, options.count);
     bench.deep = options.deep;
     bench.until_ps = options.until_ps;
-    bench.uncontended = uncontended;
+    bench.include = options.include;
     bench.seed = options.seed;
     bench.rtl = options.rtl;
-    bench.recording_path =
-        folder.file(fmt::format("{}{}.jsonl", view_name(v), uncontended ? "_uncontended" : "")).string();
-    const auto figures = run_bench_process(bench, folder);
-    return {bench, figures.cycles_per_second};
+    return bench;
+}
+
+bench_outcome simulate(bench_options bench, const scratch_folder& folder) {
+    bench.recording_path = folder
+                               .file(fmt::format("{}{}{}.jsonl", view_name(bench.view),
+                                                 bench.uncontended ? "_uncontended" : "", bench.traffic))
+                               .string();
+    auto figures = run_bench_process(bench, folder);
+    return {bench, figures.cycles_per_second, std::move(figures.all)};
 }
 
 // The traffic of `at` alone is part of the other one.
@@ -110,66 +112,126 @@ std::vector<signoff_entry> entries_by_group(const descriptor& block, const signo
     return entries;
 }
 
-// shown: the variant in the report.
-void sign_variant_off(const descriptor& block, const std::string& variant, const std::string& shown,
-                      const signoff_task& task, signoff_report& report) {
-    const scratch_folder folder;
-    const auto against = parse_view_name("--against", task.options.against);
-    const auto run = [&](view v, bool uncontended) {
-        task.progress(fmt::format("{} {}: {}{}", block.name, shown, view_name(v), uncontended ? ", uncontended" : ""));
-        return simulate(block, variant, v, uncontended, task.options, folder);
-    };
-    const auto missing = missing_pins(block, task.options);
-    std::map<bool, bench_outcome> references;  // by whether the traffic is uncontended
-    const auto sign_view_off = [&](view v) {
-        const bool uncontended = block.recorded->at_uncontended && (v == view::at || against == view::at);
-        if (references.count(uncontended) == 0) references.emplace(uncontended, run(against, uncontended));
-        const auto& reference = references.at(uncontended);
-        const auto seen = run(v, uncontended);
-        signoff_entry entry;
-        entry.name = block.name;
-        entry.variant = shown;
-        entry.view = view_name(v);
-        entry.against = task.options.against;
-        const auto rules = block.recorded->rules(against == view::at ? view::at : v, variant);
-        entry.tolerance = rules.tolerance;
-        entry.result = compare_outcomes(seen, reference, rules, missing);
-        entry.cycles_per_second = seen.cycles_per_second;
-        entry.against_cycles_per_second = reference.cycles_per_second;
-        entry.board_hz = static_cast<double>(block.board_hz);
-        entry.reached = reached_by(*block.recorded, reference);
-        if (task.options.until_ps != 0) entry.not_played.emplace_back("what comes later; a later --until plays more");
-        for (auto& each : entries_by_group(block, entry, seen, reference)) report.entries.push_back(std::move(each));
-    };
-    for (const auto v : task.views) {
-        if (std::find(block.views.begin(), block.views.end(), v) == block.views.end()) continue;
-        play_part({block.name, shown, view_name(v)}, task, report, [&] { sign_view_off(v); });
+clock_domain clock_of(const descriptor& block, const bench_options& bench) {
+    return bench.variant.empty() ? rtl_of(bench).clock : clock_domain(block.board_hz);
+}
+
+// One variant in all views.
+class variant_signoff {
+  public:
+    variant_signoff(const descriptor& block, const std::string& variant, const shown_variant& shown,
+                    const signoff_task& task, signoff_report& report)
+        : block_(block),
+          variant_(variant),
+          shown_(shown),
+          task_(task),
+          report_(report),
+          against_(parse_view_name("--against", task.options.against)),
+          clock_(clock_of(block, bench_of(block, variant, against_, task.options))),
+          entries_(block, shown, clock_, task.options, report),
+          missing_(missing_pins(block, task.options)) {}
+
+    void sign_off() {
+        const auto first = report_.entries.size();
+        for (const auto v : task_.views) {
+            if (std::find(block_.views.begin(), block_.views.end(), v) == block_.views.end()) continue;
+            play(shown_.name, v, [&] { sign_view_off(v); });
+        }
+        add_left_out(first);
+        for (const auto& [uncontended, played] : first_of_) entries_.add_broken_rules(played);
+        play_handshakes();
     }
-}
 
-std::string handshakes_of(const std::string& variant) {
-    return fmt::format("{} {}", variant, handshake_traffic);
-}
+  private:
+    // The end of a design that has one configuration only is the end of its sign-off.
+    void play(const std::string& shown, view v, const std::function<void()>& part) const {
+        if (variant_.empty()) return part();
+        play_part({block_.name, shown, view_name(v)}, task_, report_, part);
+    }
 
-// No view but the RTL has pins.
-void play_handshakes(const descriptor& block, const std::string& variant, const std::string& shown,
-                     const signoff_task& task, signoff_report& report) {
-    if (!block.handshakes || task.options.against != view_name(view::rtl)) return;
-    bench_options bench;
-    bench.block = block.name;
-    bench.variant = handshakes_of(variant);
-    bench.view = view::rtl;
-    bench.deep = task.options.deep;
-    bench.seed = task.options.seed;
-    bench.rtl = task.options.rtl;
-    task.progress(fmt::format("{} {}: handshakes", block.name, shown));
-    play_part({block.name, handshakes_of(shown), view_name(bench.view)}, task, report, [&] {
-        const scratch_folder folder;
-        const auto result = read_axi_handshake_figures(run_bench_process(bench, folder).all);
-        report.entries.push_back(handshake_entry(block.name, handshakes_of(shown), result, clock_domain(block.board_hz),
-                                                 task.options.report_folder));
-    });
-}
+    bench_outcome simulate_told(const bench_options& bench) const {
+        task_.progress(fmt::format("{} {}: {}{}{}", block_.name, shown_.name, view_name(bench.view),
+                                   bench.uncontended ? ", uncontended" : "",
+                                   bench.traffic.empty() ? "" : fmt::format(", {} traffic", bench.traffic)));
+        return simulate(bench, folder_);
+    }
+
+    // Of `ca` and the traffic of `at` the reference plays once.
+    const bench_outcome& reference_of(bench_options bench) {
+        bench.view = against_;
+        const auto name = bench.traffic + (bench.uncontended ? ", uncontended" : "");
+        const auto known = references_.find(name);
+        return known != references_.end() ? known->second
+                                          : references_.emplace(name, simulate_told(bench)).first->second;
+    }
+
+    played_traffic play(view v, const std::string& traffic, const comparison_rules& rules) {
+        auto bench = bench_of(block_, variant_, v, task_.options);
+        bench.uncontended = block_.recorded->at_uncontended && (v == view::at || against_ == view::at);
+        bench.traffic = traffic;
+        const auto& reference = reference_of(bench);
+        bench.lost_steps = bus_trouble_in(reference.figures).lost_steps;
+        const auto seen = simulate_told(bench);
+        return {seen, reference, compare_outcomes(seen, reference, rules, missing_)};
+    }
+
+    void sign_view_off(view v) {
+        const auto rules = block_.recorded->rules(against_ == view::at ? view::at : v, variant_);
+        const auto& patient = block_.recorded->patient;
+        const auto full = play(v, "", rules);
+        const bool is_first = first_of_.emplace(full.seen.bench.uncontended, full).second;
+        const bool hangs = is_first && entries_.add_hangs(full);
+        const bool told_apart = patient && against_ == view::rtl && rules.tolerance.exact();
+        if (full.result.passed || !told_apart) return add_whole(full, rules);
+        std::vector<played_traffic> played;
+        for (const auto& each : patient->traffics) played.push_back(play(v, each.name, patient_rules(rules, *patient)));
+        if (!hangs) entries_.add_hangs(played.front());
+        entries_.add_categories(full, played);
+    }
+
+    void add_whole(const played_traffic& full, const comparison_rules& rules) {
+        auto entry = entries_.whole(full);
+        entry.tolerance = rules.tolerance;
+        entry.reached = reached_by(*block_.recorded, full.reference);
+        if (task_.options.until_ps != 0) entry.not_played.emplace_back("what comes later; a later --until plays more");
+        for (auto& each : entries_by_group(block_, entry, full.seen, full.reference)) {
+            report_.entries.push_back(std::move(each));
+        }
+    }
+
+    void add_left_out(std::size_t first) {
+        if (!block_.recorded->left_out || first == report_.entries.size()) return;
+        auto& excluded = report_.entries[first].result.excluded;
+        const auto bench = bench_of(block_, variant_, against_, task_.options);
+        for (auto& each : block_.recorded->left_out(bench, rtl_of(bench))) excluded.push_back(std::move(each));
+    }
+
+    // No view but the RTL has pins.
+    void play_handshakes() {
+        if (!block_.handshakes || against_ != view::rtl) return;
+        auto bench = bench_of(block_, variant_, view::rtl, task_.options);
+        bench.traffic = handshake_traffic;
+        const auto shown = shown_.category(handshake_traffic);
+        task_.progress(fmt::format("{} {}: handshakes", block_.name, shown_.name));
+        play(shown, bench.view, [&] {
+            const auto result = read_axi_handshake_figures(run_bench_process(bench, folder_).all);
+            report_.entries.push_back(handshake_entry(block_.name, shown, result, clock_, task_.options.report_folder));
+        });
+    }
+
+    const descriptor& block_;
+    const std::string variant_;
+    const shown_variant shown_;
+    const signoff_task& task_;
+    signoff_report& report_;
+    const view against_;
+    const clock_domain clock_;
+    variant_entries entries_;
+    const std::vector<optional_pin> missing_;
+    const scratch_folder folder_;
+    std::map<std::string, bench_outcome> references_;  // by traffic
+    std::map<bool, played_traffic> first_of_;          // of these, by whether the traffic is uncontended
+};
 
 // As a parameter of the SystemVerilog has it: a time in cycles.
 std::string parameter_text(const std::string& option, const clock_domain& clock) {
@@ -200,9 +262,15 @@ bool is_built_as_usual(const recorded_bench& recorded, const signoff_variant& va
     return usual != all.end() && usual->parameters == variant.parameters;
 }
 
+// One of these options may have no variant.
+bool plays_options(const descriptor& block, const rtl_description& description) {
+    return block.recorded->plays_options && !follows_variants(description);
+}
+
 // Those that are played by default, or those of the description's options, or of a design that says nothing of its
 // parameters the usual ones.
 std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_description& description, bool deep) {
+    if (plays_options(block, description)) return {{""}};
     const auto from = describe_block(block.name).from;
     const auto& options = description.options;
     const clock_domain clock(block.board_hz);
@@ -222,11 +290,31 @@ std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_des
                                   option.place, key, block.name, fmt::join(builds, "; ")));
 }
 
+void require_variant(const descriptor& block, const bench_options& bench) {
+    const auto& variants = block.recorded->variants;
+    const bool known = std::any_of(variants.begin(), variants.end(),
+                                   [&](const auto& variant) { return variant.name == bench.variant; });
+    if (known || (bench.variant.empty() && plays_options(block, rtl_of(bench)))) return;
+    throw input_error(block.name + " has no variant \"" + bench.variant + "\"");
+}
+
+void require_traffic(const descriptor& block, const bench_options& bench) {
+    const auto& patient = block.recorded->patient;
+    const auto is_it = [&](const auto& each) { return each.name == bench.traffic; };
+    const bool known = bench.traffic.empty() || (block.handshakes && bench.traffic == handshake_traffic) ||
+                       (patient && std::any_of(patient->traffics.begin(), patient->traffics.end(), is_it));
+    if (!known) throw input_error(fmt::format("{} has no traffic \"{}\"", block.name, bench.traffic));
+}
+
 }  // namespace
+
+bool follows_variants(const rtl_description& description) {
+    return description.has_our_pins || (!description.has_other_pins && !description.from.empty());
+}
 
 void require_exact(const descriptor& block, const signoff_options& options) {
     require_ca_against_pins(options);
-    if (!options.align) return;
+    if (!options.align || block.recorded->patient) return;
     const auto& why = block.recorded->why_exact;
     throw input_error("--align: " + (why.empty() ? fmt::format("{} is compared cycle by cycle", block.name) : why));
 }
@@ -238,39 +326,40 @@ void sign_described_off(const descriptor& block, const signoff_options& options,
     const std::vector views{view::ca};
     const signoff_task task{options, views, progress};
     for (const auto& variant : variants_for(block, *description, options.deep)) {
-        const auto shown = fmt::format("{} {}", description->top, variant.name);
-        sign_variant_off(block, variant.name, shown, task, report);
-        play_handshakes(block, variant.name, shown, task, report);
+        const bool alone = variant.name.empty();
+        const shown_variant shown{alone ? description->top : fmt::format("{} {}", description->top, variant.name),
+                                  alone};
+        variant_signoff(block, variant.name, shown, task, report).sign_off();
     }
+    if (block.handshakes) report.checks.push_back(check_axi_paths(*description, progress));
 }
 
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
     if (!block.is_block() && !signed_off_in_ca(block.name, task)) return;
     for (const auto& variant : block.recorded->variants) {
         if (variant.only_long && !task.options.deep) continue;
-        sign_variant_off(block, variant.name, variant.name, task, report);
-        play_handshakes(block, variant.name, variant.name, task, report);
+        variant_signoff(block, variant.name, {variant.name}, task, report).sign_off();
     }
 }
 
 int run_recorded_bench(const descriptor& block, bench_options options) {
     if (!options.rtl.empty()) describe_block_by(*description_of(block.name, options.rtl));
-    const auto& variants = block.recorded->variants;
-    for (const auto& variant : variants) {
-        if (!block.handshakes || options.variant != handshakes_of(variant.name)) continue;
-        return run_handshake_bench(*block.handshakes->make(variant.name), block.handshakes->setup(variant.name),
-                                   clock_domain(block.board_hz), options);
+    require_variant(block, options);
+    require_traffic(block, options);
+    if (options.traffic == handshake_traffic) {
+        return run_handshake_bench(*block.handshakes->make(options), block.handshakes->setup(options),
+                                   clock_of(block, options), options);
     }
-    const bool known = std::any_of(variants.begin(), variants.end(),
-                                   [&](const auto& variant) { return variant.name == options.variant; });
-    if (!known) throw input_error(block.name + " has no variant \"" + options.variant + "\"");
     options.count = count_of(block, options.count);
     bench_recording record(options.recording_path);
     const auto speed = block.recorded->play(options, record);
     if (const auto& fault = rtl_design::fault_of_destroyed(); !fault.empty()) {
         throw machine_fault(fmt::format("the design has stopped: {}", fault));
     }
-    fmt::print("{{\"cycles\":{},\"wall_seconds\":{:.9f}}}\n", speed.cycles, speed.wall_seconds);
+    auto figures = record.figures();
+    figures["cycles"] = speed.cycles;
+    figures["wall_seconds"] = speed.wall_seconds;
+    fmt::print("{}\n", figures.dump());
     return exit_done;
 }
 

@@ -18,6 +18,9 @@ void sign_described_off(const descriptor& block, const signoff_options& options,
 // Throws input_error for what cannot be asked of a block whose RTL is another one's.
 void require_exact(const descriptor& block, const signoff_options& options);
 
+// It has the pins that only ours has, or says how it follows the variants.
+bool follows_variants(const rtl_description& description);
+
 // One simulation: writes the recording and prints the speed. Throws input_error for a variant that is not there.
 int run_recorded_bench(const descriptor& block, bench_options options);
 

@@ -36,6 +36,7 @@ struct bench_options {
     std::uint64_t until_ps = 0;        // as in signoff_options
     std::vector<std::string> include;  // as in signoff_options
     bool uncontended = false;          // traffic in which `at` does the same as the RTL
+    std::string traffic;               // other traffic of the bench, by name; empty: all that it has
     std::uint64_t seed = 1;
     std::string rtl;  // as in signoff_options
     // Of register traffic, steps that had no answer on the other side: behind them comes a reset, and the next case.

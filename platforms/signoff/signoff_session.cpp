@@ -39,13 +39,13 @@ bool takes_description(const descriptor& one) {
     return (one.recorded || (one.is_block() && one.sign_rtl_off)) && is_described(one.name);
 }
 
-// It has the pins that only ours has, or says how it follows the variants.
-bool is_as_ours(const rtl_description& description) {
-    return description.has_our_pins || (!description.has_other_pins && !description.from.empty());
+// Without a machine around it.
+bool is_signed_off_alone(const descriptor& block, const rtl_description& description) {
+    return follows_variants(description) || (block.recorded && block.recorded->plays_options);
 }
 
-// The block that this option's description is of, if it is signed off as ours or no machine has a place for it, else
-// the machine; or that machine, if it is asked for. What is wrong with the description is said here, too.
+// The block that this option's description is of, if it is signed off alone or no machine has a place for it, else the
+// machine; or that machine, if it is asked for. What is wrong with the description is said here, too.
 const descriptor& place_of_rtl(const signoff_options& options) {
     rtl_place_names names;
     std::map<std::string, std::string> blocks, machines;  // by block
@@ -64,7 +64,8 @@ const descriptor& place_of_rtl(const signoff_options& options) {
     const auto block = blocks.find(description->block), machine = machines.find(description->block);
     if (machine == machines.end()) return *find_descriptor(block->second);
     const auto& asked = options.blocks;
-    const bool by_itself = block != blocks.end() && is_as_ours(*description) &&
+    const bool by_itself = block != blocks.end() &&
+                           is_signed_off_alone(*find_descriptor(block->second), *description) &&
                            std::find(asked.begin(), asked.end(), machine->second) == asked.end();
     return *find_descriptor((by_itself ? block : machine)->second);
 }

@@ -68,12 +68,13 @@ trap 'rm -rf "$work"' EXIT
 
 quietly() { "$@" >"$work/log" 2>&1 || { cat "$work/log" >&2; give_up "failed: $*"; }; }
 
-# play VARIANT MUTANT VIEW: the recording on standard output. A mutant that never comes to an end is killed.
+# play VARIANT MUTANT VIEW: the recording on standard output; figures say which rules of its bus it has broken. A mutant
+# that never comes to an end is killed.
 play() {
     (
         ulimit -S -t "$limit" -c 0
         TABLETOP_MUTANT=$2 exec "$program" bench-run "$block" --variant "$1" --view "$3" --seed 1 \
-            --recording /dev/fd/3 3>&1 >/dev/null 2>"$work/$2.said"
+            --recording /dev/fd/3 3>&1 >"$work/$2.figures" 2>"$work/$2.said"
     )
 }
 
@@ -83,7 +84,8 @@ play_handshakes() {
     for variant in "${variants[@]}"; do
         (
             ulimit -S -t "$limit" -c 0
-            TABLETOP_MUTANT=$1 exec "$program" bench-run "$block" --variant "$variant handshakes" --view rtl --seed 1
+            TABLETOP_MUTANT=$1 exec "$program" bench-run "$block" --variant "$variant" --traffic handshakes --view rtl \
+                --seed 1
         ) >"$work/$1.handshakes" 2>&1 || return
         grep -q '"findings":\[\]' "$work/$1.handshakes" || return 1
     done
@@ -118,6 +120,8 @@ try() {
             how="does not end"
         elif ((states[1] != 0 || (states[0] != 0 && part == 1))); then
             how=stops
+        elif grep -qs '"broken_rules":\["\|"hangs":\[{' "$work/$1.figures"; then
+            how=differs
         fi
         [[ $how == survives ]] || break
     done

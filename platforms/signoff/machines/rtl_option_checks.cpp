@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "design/described_block.h"
 #include "host/rtl_place.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
@@ -13,6 +14,10 @@ namespace tabletop {
 
 std::shared_ptr<rtl_description> description_of(const std::string& block, const std::string& option) {
     return read_rtl_option(option, {{option.substr(0, option.find('=')), block}}, interrupted);
+}
+
+rtl_description rtl_of(const bench_options& options) {
+    return options.rtl.empty() ? describe_block(options.block) : *description_of(options.block, options.rtl);
 }
 
 void require_ca_against_pins(const signoff_options& options) {

@@ -14,6 +14,9 @@ namespace tabletop {
 // What --rtl says of a block that is signed off by itself, whatever it is called there.
 std::shared_ptr<rtl_description> description_of(const std::string& block, const std::string& option);
 
+// The RTL that a bench plays: what --rtl says, or ours.
+rtl_description rtl_of(const bench_options& options);
+
 // Throws input_error for another view than ca, and for another side than the user's RTL.
 void require_ca_against_pins(const signoff_options& options);
 

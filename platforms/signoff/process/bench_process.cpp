@@ -29,11 +29,16 @@ std::vector<std::string> arguments_of(const bench_options& options) {
     for (const auto& name : options.include) arguments.push_back("--include=" + name);
     if (options.line) arguments.push_back(fmt::format("--line={}", *options.line));
     if (options.uncontended) arguments.emplace_back("--uncontended");
+    if (!options.traffic.empty()) arguments.push_back("--traffic=" + options.traffic);
     return arguments;
 }
 
 std::string name_of(const bench_options& options) {
-    return options.variant.empty() ? options.block : options.block + " " + options.variant;
+    auto name = options.block;
+    for (const auto& each : {options.variant, options.traffic}) {
+        if (!each.empty()) name += ' ' + each;
+    }
+    return name;
 }
 
 std::string pictures_path(const std::string& recording_path) {

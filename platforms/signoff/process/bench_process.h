@@ -43,6 +43,9 @@ class bench_recording {
     void settle();
     // At the end of the simulation. Throws input_error when the file cannot be written.
     void finish();
+    // Besides cycles and wall time, what the bench prints.
+    void say(const nlohmann::json& figures) { figures_.update(figures); }
+    const nlohmann::json& figures() const { return figures_; }
 
   private:
     std::string path_;
@@ -50,6 +53,7 @@ class bench_recording {
     std::unique_ptr<record_sink> lines_;
     std::unique_ptr<pin_levels> levels_;
     record_stream stream_;
+    nlohmann::json figures_ = nlohmann::json::object();
 };
 
 // Throws input_error when the file cannot be written.

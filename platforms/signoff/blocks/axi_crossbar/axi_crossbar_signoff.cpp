@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 
-#include "axi_crossbar/axi_crossbar_rtl.h"
+#include "axi_crossbar/make_axi_crossbar.h"
+#include "base/kernel_time.h"
+#include "design/bus_watch.h"
 #include "interconnect/axi_crossbar/tolerance.h"
+#include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/bench_process.h"
 #include "zynq/zynq_parameters.h"
+
+#include <chrono>
+#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -17,12 +24,69 @@ comparison_rules rules(view v, const std::string&) {
     return rules;
 }
 
+// Patient traffic is one access at a time; this is all initiators at once, so that cycles decide nothing either.
+constexpr const char* shared_traffic = "shared";
+
+// One whose ports are as many as the block has gets those of ours.
+crossbar_shape shape_of(const rtl_description& rtl) {
+    if (rtl.port_vectors.size() == 2) return {};
+    return {rtl.slave_ports, rtl.master_ports};
+}
+
+axi_crossbar_config config_of(const rtl_description& rtl) {
+    return crossbar_bench::config(shape_of(rtl), rtl.clock);
+}
+
+crossbar_traffic traffic_of(const bench_options& options, crossbar_shape shape) {
+    if (options.uncontended) return make_uncontended_crossbar_traffic(options.seed, options.count, shape);
+    if (options.traffic.empty()) return make_crossbar_traffic(options.seed, options.count, shape);
+    return options.traffic == patient_traffic ? make_patient_crossbar_traffic(options.seed, options.count, shape)
+                                              : make_shared_crossbar_traffic(options.seed, options.count, shape);
+}
+
+void require_done(const crossbar_bench& bench, const bus_design* design) {
+    check_running(design);
+    if (design != nullptr && !design->hangs().empty()) return;
+    if (!bench.done()) throw std::runtime_error("traffic is stuck");
+    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
+}
+
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto load = options.uncontended ? crossbar_load::uncontended : crossbar_load::contended;
-    const auto figures = play_crossbar_bench(options.view, options.seed, options.count, load, to.target());
-    const auto wall_seconds = figures.wall_seconds - to.writing_seconds();
+    const auto rtl = rtl_of(options);
+    const auto config = config_of(rtl);
+    bus_design* design = nullptr;
+    const auto make = [&](const char* name, const axi_crossbar_config& of) {
+        auto crossbar = make_axi_crossbar(name, options.view, of, {&rtl, 0, false});
+        design = bus_design_of(*crossbar);
+        if (design != nullptr) design->go_on_behind_hangs([] { sc_core::sc_pause(); });
+        return crossbar;
+    };
+    // Behind the crossbar the order in which initiators come is a matter of cycles.
+    crossbar_bench bench("bench", {config, make, options.traffic != shared_traffic}, traffic_of(options, shape_of(rtl)),
+                         &to.target(), true);
+    const auto begin = std::chrono::steady_clock::now();
+    sc_core::sc_start();
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+    require_done(bench, design);
+    const auto wall_seconds = wall.count() - to.writing_seconds();
     to.finish();
-    return {figures.cycles, wall_seconds};
+    to.say(bus_findings(design));
+    return {config.clock.cycle(now_ps()), wall_seconds};
+}
+
+patient_bench patient() {
+    patient_bench bench;
+    bench.traffics = {{patient_traffic, "answers"}, {shared_traffic, "shared targets"}};
+    bench.latencies = {
+        {"access cycles",
+         &comparison::accesses,
+         {{"alone, reads are answered", &comparison::read_latency}, {"writes", &comparison::write_latency}}}};
+    bench.timed_channels = "axi_crossbar.in";
+    bench.race = {"wild", "accesses before and beside a reset; what they get depends on cycles", 0};
+    // Who is served first, how many are open, what a reset cuts off.
+    bench.rest = "order";
+    bench.aligned_rest = "the order and its cycles";
+    return bench;
 }
 
 }  // namespace
@@ -35,9 +99,14 @@ const descriptor& axi_crossbar_signoff() {
         d.verilated_variants = names_of(axi_crossbar_rtl_variants());
         d.board_hz = zynq_board_hz;
         d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
-        d.handshakes =
-            handshake_bench{[](const std::string&) { return make_axi_crossbar_pins(crossbar_bench::config()); },
-                            [](const std::string&) { return crossbar_handshakes({}); }};
+        d.recorded->plays_options = true;
+        d.recorded->patient = patient();
+        d.handshakes = handshake_bench{
+            [](const bench_options& options) {
+                const auto rtl = rtl_of(options);
+                return make_axi_crossbar_pins(config_of(rtl), {&rtl});
+            },
+            [](const bench_options& options) { return crossbar_handshakes(shape_of(rtl_of(options))); }};
         return d;
     }();
     return block;

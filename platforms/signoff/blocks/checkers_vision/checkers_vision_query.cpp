@@ -6,11 +6,11 @@
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "peripherals/camera/picture_image.h"
+#include "signoff/bench/bus_findings.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
 #include "signoff/blocks/checkers_vision/simulated_vision.h"
 #include "signoff/described_query.h"
-#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 
 #include <fmt/format.h>

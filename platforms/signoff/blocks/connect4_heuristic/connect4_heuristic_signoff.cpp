@@ -2,14 +2,19 @@
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
+#include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "engines/connect4_heuristic/tolerance.h"
+#include "signoff/bench/bus_findings.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_bench.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_reached.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
+
+#include <fmt/format.h>
 
 namespace tabletop {
 namespace {
@@ -26,35 +31,98 @@ connect4_heuristic_config config_of(const std::string& variant) {
     return config;
 }
 
+// What the [options] of a description make.
+connect4_heuristic_config config_beside(const rtl_description& description) {
+    parameter_set parameters("de1_soc", de1_soc_parameters());
+    de1_soc_machine_kind().apply_rtl(description, parameters);
+    return make_de1_soc_config(parameters, {}).engine;
+}
+
+connect4_heuristic_config config_of(const bench_options& options) {
+    return options.variant.empty() ? config_beside(rtl_of(options)) : config_of(options.variant);
+}
+
 comparison_rules rules(view v, const std::string& variant) {
     auto rules = pin_rules("connect4_heuristic.reset");
     if (v == view::at) rules.tolerance = connect4_heuristic_at_tolerance(config_of(variant).read_cycles);
     return rules;
 }
 
+// Of views that only cycles tell apart nothing but the answers can be compared.
+bool plays_all(const bench_options& options) {
+    return !options.uncontended && options.traffic != patient_traffic;
+}
+
 // The builds differ in little from the published one, which alone has the boards for its gates; with human_traps every
 // other board is for these.
 signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heuristic_config& config) {
-    const bool is_published = options.variant == connect4_heuristic_rtl_variants().front().name;
-    const bool all = is_published || config.human_traps;
+    const bool is_whole = options.variant.empty() || options.variant == connect4_heuristic_rtl_variants().front().name;
+    const bool all = is_whole || config.human_traps;
     const auto boards = all ? options.count : (options.count + 1) / 2;
     const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build_of(config)));
-    return {boards, !options.uncontended, longest_answer, config.human_traps, is_published && !options.uncontended};
+    return {boards, plays_all(options), longest_answer, config.human_traps, is_whole && !options.uncontended};
 }
 
+// Of a design that shows its decisions, these; else what its port shows.
+heuristic_records records_of(const bench_options& options, const rtl_description& rtl) {
+    const bool shows = rtl.has_bundle("decision_pins");
+    return {shows, shows && plays_all(options), !shows, plays_all(options)};
+}
+
+// As lines of `query`, by case.
+nlohmann::json questions_of(const connect4_heuristic_bench& bench) {
+    auto lines = nlohmann::json::array();
+    for (const auto& question : bench.asked()) {
+        lines.push_back(fmt::format(R"({{"id":{},"rows":[{}],"module":"{}"}})", lines.size() + 1,
+                                    fmt::join(question.rows, ","), question.defensive ? "defensive" : "full"));
+    }
+    return lines;
+}
+
+constexpr const char* asked_key = "asked";  // of the bench's figures
+
 search_speed play(const bench_options& options, bench_recording& to) {
-    const auto config = config_of(options.variant);
+    // Four hundred times what ours takes.
+    constexpr std::uint64_t patience = 10'000;
+    const auto rtl = rtl_of(options);
+    const auto config = config_of(options);
     signoff::heuristic_traffic traffic(options.seed, plan_of(options, config));
-    const bool everything = !options.uncontended;
-    connect4_heuristic_bench bench("signoff", heuristic_in(options.view, config), config, traffic,
-                                   {true, everything, false, everything}, to.target());
+    connect4_heuristic_bench bench(
+        "signoff", heuristic_in(options.view, config, &rtl), config, traffic, records_of(options, rtl), to.target(),
+        options.traffic == patient_traffic ? patience : connect4_heuristic_bench::usual_patience);
     const auto wall_seconds = simulate_recorded(to);
+    check_running();
     to.finish();
+    to.say({{asked_key, questions_of(bench)}});
     return {bench.end_cycle(), wall_seconds};
 }
 
+query_replay replay(const bench_options& options, const nlohmann::json& figures, const comparison& result) {
+    const auto& lines = figures.at(asked_key);
+    if (result.first_case > lines.size()) return {};
+    const auto config = config_of(options);
+    return {lines.at(result.first_case - 1),
+            fmt::format(" --set engine.generation={} --set engine.defensive_rounds={} --set engine.pipeline={} --set "
+                        "engine.packed_rows={} --set engine.human_traps={} --set sram.read_cycles={}",
+                        config.generation, config.defensive_rounds, config.pipeline, config.packed_rows ? "on" : "off",
+                        config.human_traps ? "on" : "off", config.read_cycles)};
+}
+
+patient_bench patient() {
+    patient_bench bench;
+    bench.traffics = {{patient_traffic, "answers"}};
+    bench.latencies = {{"cycles", &comparison::accesses, {{"answers come", &comparison::write_latency}}}};
+    bench.rest = "races";
+    bench.not_played =
+        "accesses of the processor and resets in the midst of an answer: what they meet depends on cycles, and this "
+        "design has others";
+    return bench;
+}
+
+// What a design does not show is not counted.
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
-    return reached_of_heuristic(config_of(options.variant), reference);
+    if (options.variant.empty()) return {};
+    return reached_of_heuristic(config_of(options), reference);
 }
 
 }  // namespace
@@ -68,6 +136,9 @@ const descriptor& connect4_heuristic_signoff() {
         d.verilated_variants = names_of(builds);
         d.board_hz = de1_soc_board_hz;
         d.recorded = recorded_bench{signed_off_in(builds), 2000, true, rules, play, reached};
+        d.recorded->plays_options = true;
+        d.recorded->patient = patient();
+        d.recorded->replay = replay;
         d.query = {
             query_connect4_heuristic,
             "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "

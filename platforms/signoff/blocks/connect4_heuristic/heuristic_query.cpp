@@ -12,11 +12,11 @@
 #include "de1_soc/de1_soc_parameters.h"
 #include "engines/connect4_heuristic/decision.h"
 #include "on_chip_sram/make_on_chip_sram.h"
+#include "signoff/bench/bus_findings.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_engines.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
-#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 

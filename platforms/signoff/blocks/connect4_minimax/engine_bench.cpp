@@ -4,21 +4,28 @@
 #include "connect4_minimax/make_connect4_minimax.h"
 #include "engines/connect4_minimax/registers.h"
 #include "zynq/memory_map.h"
+#include "zynq/zynq_machine.h"
+#include "zynq/zynq_parameters.h"
 
 #include <utility>
 
 namespace tabletop {
 
-register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, bool records_irq,
+register_bench::block_maker engine_in(view v, const connect4_minimax_config& config, const engine_signals& signals,
                                       const bus_rtl_options& rtl, bus_design** design) {
-    return [v, config, records_irq, rtl, design] {
+    return [v, config, signals, rtl, design] {
         auto engine = make_connect4_minimax(connect4_minimax_name, v, config, rtl);
         auto& pins = *engine;
         if (design != nullptr) *design = bus_design_of(pins);
-        // A user's need not say whether it may interrupt.
-        const auto* const promises = rtl.description == nullptr ? &pins : nullptr;
-        return register_block{std::move(engine), pins.in, pins.rst, &pins.irq, records_irq, promises};
+        const auto* const promises = signals.promises ? &pins : nullptr;
+        return register_block{std::move(engine), pins.in, pins.rst, &pins.irq, signals.irq, promises};
     };
+}
+
+connect4_minimax_config config_beside(const rtl_description& description) {
+    parameter_set parameters("zynq", zynq_parameters());
+    zynq_machine_kind().apply_rtl(description, parameters);
+    return make_zynq_config(parameters, view::ca, view::ca).engine;
 }
 
 bus_rtl_options engine_of(const rtl_description& description) {

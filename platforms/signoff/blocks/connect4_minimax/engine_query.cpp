@@ -9,7 +9,6 @@
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
-#include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
@@ -104,19 +103,19 @@ bool answer_by_rtl(const rtl_description& description, const engine_defaults& de
     bool ok = false;
     bus_design* design = nullptr;
     watch_interrupts();  // the design may have to be compiled
-    register_bench bench("query", config.clock,
-                         engine_in(view::rtl, config, description.has_pin("irq"), engine_of(description), &design),
-                         nullptr, false, [&](register_bench& engine) {
-                             engine.wait_cycles(1);
-                             ok = answer_all(defaults, [&](const engine_request& request) {
-                                 if (request.prune && !config.alpha_beta) {
-                                     throw input_error("alpha_beta: the description says that the design has none");
-                                 }
-                                 return ask_engine(
-                                     engine, request,
-                                     {description.has_pin("irq"), longest_search(request, config.solvers)});
-                             });
-                         });
+    register_bench bench(
+        "query", config.clock,
+        engine_in(view::rtl, config, {description.has_pin("irq"), false}, engine_of(description), &design), nullptr,
+        false, [&](register_bench& engine) {
+            engine.wait_cycles(1);
+            ok = answer_all(defaults, [&](const engine_request& request) {
+                if (request.prune && !config.alpha_beta) {
+                    throw input_error("alpha_beta: the description says that the design has none");
+                }
+                return ask_engine(engine, request,
+                                  {description.has_pin("irq"), longest_search(request, config.solvers)});
+            });
+        });
     sc_core::sc_start();
     for (const auto& sentence : design->broken_rules()) fmt::print(stderr, "tabletop: {}\n", sentence);
     if (!design->fault().empty()) throw machine_fault("the design has stopped: " + design->fault());

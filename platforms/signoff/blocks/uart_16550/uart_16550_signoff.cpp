@@ -111,8 +111,8 @@ const descriptor& uart_16550_signoff() {
         d.verilated_variants = names_of(uart_16550_rtl_variants());
         d.board_hz = zynq_board_hz;
         d.recorded = recorded_bench{signed_off_in(uart_16550_rtl_variants()), 400, true, rules, play, reached};
-        d.handshakes = handshake_bench{[](const std::string&) { return make_uart_16550_pins(); },
-                                       [](const std::string&) { return handshakes(); }};
+        d.handshakes = handshake_bench{[](const bench_options&) { return make_uart_16550_pins(); },
+                                       [](const bench_options&) { return handshakes(); }};
         return d;
     }();
     return block;

@@ -4,7 +4,6 @@
 #include "base/document_file.h"
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
-#include "signoff/blocks/connect4_heuristic/user_heuristic_signoff.h"
 #include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/de1_soc/user_screen_signoff.h"
 #include "signoff/machines/platform_views.h"
@@ -12,6 +11,8 @@
 #include "signoff/machines/scripted_platform.h"
 #include "signoff/machines/user_platform_signoff.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/recorded_signoff.h"
+#include "signoff/registry.h"
 #include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
@@ -198,8 +199,11 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
         return report;
     }
     for (const auto& name : names) {
-        const auto sign = name == platform_name ? sign_engine_platform_off : sign_user_heuristic_off;
-        sign(*description, options, progress, report);
+        if (name == platform_name) {
+            sign_engine_platform_off(*description, options, progress, report);
+        } else {
+            sign_described_off(*find_descriptor(name), options, progress, report);
+        }
     }
     return report;
 }
@@ -213,9 +217,6 @@ const descriptor& de1_soc_signoff() {
         d.board_hz = de1_soc_board_hz;
         d.sign_off = sign_off;
         d.sign_rtl_off = sign_rtl_off;
-        d.run_bench = [](const bench_options& options) {
-            return run_user_heuristic_bench(*read_description(options.rtl), options);
-        };
         d.explored = de1_soc_exploration();
         return d;
     }();

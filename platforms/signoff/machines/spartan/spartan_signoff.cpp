@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
@@ -10,7 +11,6 @@
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/machines/spartan/spartan_exploration.h"
-#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/report/serial_replay.h"

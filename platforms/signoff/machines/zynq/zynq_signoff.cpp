@@ -2,16 +2,16 @@
 #include "signoff/machines/zynq/zynq_signoff.h"
 
 #include "host/machine_fault.h"
-#include "signoff/blocks/axi_crossbar/user_crossbar_signoff.h"
+#include "signoff/axi_path_check.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
-#include "signoff/blocks/connect4_minimax/user_engine_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_platform.h"
-#include "signoff/machines/user_bus_signoff.h"
 #include "signoff/machines/user_platform_signoff.h"
 #include "signoff/machines/zynq/zynq_exploration.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/recorded_signoff.h"
+#include "signoff/registry.h"
 #include "signoff/signoff_part.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_machine.h"
@@ -26,6 +26,7 @@ namespace tabletop {
 namespace {
 
 constexpr const char* platform_name = "zynq";
+constexpr const char* engine = "engine";  // its instance
 
 // Some moves against the committed game, awaited by polling and by interrupt, with and without alpha-beta.
 constexpr const char* script_begin =
@@ -49,42 +50,13 @@ constexpr const char* script_end =
     "> 1\\r\n"
     "~ Your move (1-7): \n";
 
-// A block in whose place a user's own RTL can stand.
-struct user_block {
-    const char* name;
-    void (*sign_off)(const rtl_description& description, const signoff_options& options, const progress_line& progress,
-                     signoff_report& report);
-    int (*run_bench)(const rtl_description& description, const bench_options& options);
-    bool (*has_irq)(const rtl_description& description);  // the platform, with it
-    // Sockets that are not compared: ca calls b_transport there where pins make phases of it.
-    std::vector<std::string> called;
-};
-
-const user_block user_blocks[] = {
-    {"connect4_minimax",
-     sign_user_engine_off,
-     run_user_engine_bench,
-     [](const rtl_description& description) { return description.has_pin("irq"); },
-     {}},
-    {"axi_crossbar",
-     sign_user_crossbar_off,
-     run_user_crossbar_bench,
-     [](const rtl_description&) { return true; },
-     {"engine.in"}},
-};
-
-const user_block& user_block_of(const rtl_description& description) {
-    return *std::find_if(std::begin(user_blocks), std::end(user_blocks),
-                         [&](const auto& block) { return description.block == block.name; });
-}
-
 std::shared_ptr<const rtl_description> read_description(const std::string& option) {
     return read_rtl_option(option, zynq_machine_kind().rtl_names(), interrupted);
 }
 
 scripted_side side_of(view v, bool checked) {
     scripted_side side;
-    side.blocks = "engine";
+    side.blocks = engine;
     side.shown = v;
     side.arguments = {fmt::format("--view=engine={}", view_name(v))};
     side.clock_hz = static_cast<double>(zynq_board_hz);
@@ -98,7 +70,7 @@ scripted_platform zynq_played(bool has_irq, const std::vector<std::string>& call
 }
 
 comparison_rules engine_rules() {
-    return connect4_minimax_rules_in(view::ca, "engine", zynq_map::fabric[0].base);
+    return connect4_minimax_rules_in(view::ca, engine, zynq_map::fabric[0].base);
 }
 
 constexpr const char* variant_name = "alpha_beta";
@@ -125,17 +97,20 @@ void sign_off(const signoff_task& task, signoff_report& report) {
 
 void sign_platform_off(const rtl_description& description, const signoff_options& options,
                        const progress_line& progress, signoff_report& report) {
-    const auto& block = user_block_of(description);
+    const auto instance = zynq_machine_kind().replaced_instances(description).front();
     scripted_side ca;
-    ca.blocks = zynq_machine_kind().replaced_instances(description).front();
+    ca.blocks = instance;
     ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
     ca.clock_hz = description.clock.hz();
     for (const auto& [name, option] : description.options) {
         ca.arguments.push_back(fmt::format("--set=engine.{}={}", name, option.text));
     }
     ca.checked = options.deep;
-    sign_user_platform_off({zynq_played(block.has_irq(description), block.called), ca, engine_rules()}, description,
-                           options, progress, report);
+    const bool is_engine = instance == engine;
+    // In front of an engine of ours `ca` calls b_transport where pins make phases of it.
+    const auto played = zynq_played(!is_engine || description.has_pin("irq"),
+                                    is_engine ? std::vector<std::string>{} : std::vector{std::string(engine) + ".in"});
+    sign_user_platform_off({played, ca, engine_rules()}, description, options, progress, report);
 }
 
 // Of a design that has stopped or answers no more, beside what else there is to say of it.
@@ -156,21 +131,27 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     require_ca_against_pins(options);
     const auto names = names_with_rtl(description->block, platform_name, options);
     // Refused before anything is started.
-    if (std::find(names.begin(), names.end(), platform_name) != names.end()) config_beside(*description);
+    parameter_set parameters(platform_name, zynq_parameters());
+    const bool is_machine = std::find(names.begin(), names.end(), platform_name) != names.end();
+    if (is_machine) zynq_machine_kind().apply_rtl(*description, parameters);
+    const auto& block = *find_descriptor(description->block);
     signoff_report report;
     report.seed = options.seed;
     std::vector<signoff_entry> stopped;
     for (const auto& name : names) {
-        const auto sign = name == platform_name ? sign_platform_off : user_block_of(*description).sign_off;
         try {
-            sign(*description, options, progress, report);
+            if (name == platform_name) {
+                sign_platform_off(*description, options, progress, report);
+            } else {
+                sign_described_off(block, options, progress, report);
+            }
         } catch (const machine_fault& fault) {
             stopped.push_back(stopped_entry(name, *description, fault.what()));
         }
     }
     if (report.entries.empty() && !stopped.empty()) throw machine_fault(stopped.front().result.first_difference);
     for (auto& entry : stopped) report.entries.push_back(std::move(entry));
-    report.checks.push_back(check_axi_paths(*description, progress));
+    if (report.checks.empty()) report.checks.push_back(check_axi_paths(*description, progress));
     return report;
 }
 
@@ -183,11 +164,7 @@ const descriptor& zynq_signoff() {
         d.board_hz = zynq_board_hz;
         d.sign_off = sign_off;
         d.sign_rtl_off = sign_rtl_off;
-        d.run_bench = [](const bench_options& options) {
-            const auto description = read_description(options.rtl);
-            return user_block_of(*description).run_bench(*description, options);
-        };
-        d.exclusions = {user_engine_far_holes};
+        d.exclusions = connect4_minimax_signoff().exclusions;
         d.explored = zynq_exploration();
         return d;
     }();
