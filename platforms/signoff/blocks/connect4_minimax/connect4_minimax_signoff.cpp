@@ -35,7 +35,7 @@ connect4_minimax_config config_of(const rtl_variant& build) {
     return config;
 }
 
-// A description with [options] is of a design that others have made.
+// The design has the parameters of its description alone, and shows no more than its pins.
 bool is_described_alone(const bench_options& options) {
     return options.variant.empty();
 }
