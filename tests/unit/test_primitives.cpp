@@ -188,9 +188,16 @@ BOOST_AUTO_TEST_CASE(shift_registers) {
                     ", .CLK(clk), .D(in[5]), .Q(out[0]));\nSRL16E #(.INIT(16'h5A3C)) b(" + address +
                     ", .CLK(clk), .CE(in[6]), .D(in[5]), .Q(out[1]));\n"
                     "SRLC32E #(.INIT(32'h1234_5678)) c(.A(in[4:0]), .CLK(clk), .CE(in[6]), .D(in[5]), .Q(out[2]), "
-                    ".Q31(out[3]));\n"));
+                    ".Q31(out[3]));\nSRLC16 #(.INIT(16'h5A3C)) d(" +
+                    address + ", .CLK(clk), .D(in[5]), .Q(out[4]), .Q15(out[5]));\nSRLC16E #(.INIT(16'h5A3C)) e(" +
+                    address +
+                    ", .CLK(clk), .CE(in[6]), .D(in[5]), .Q(out[6]), .Q15(out[7]));\nSRL16_1 #(.INIT(16'h5A3C)) f(" +
+                    address + ", .CLK(clk), .D(out[0]), .Q(out[8]));\nSRLC16E_1 #(.INIT(16'h5A3C)) g(" + address +
+                    ", .CLK(clk), .CE(in[6]), .D(in[5]), .Q(out[9]), .Q15(out[10]));\nSRL16E_1 #(.INIT(16'h5A3C)) h(" +
+                    address + ", .CLK(clk), .CE(in[6]), .D(in[5]), .Q(out[11]));\nSRLC16_1 #(.INIT(16'h5A3C)) i(" +
+                    address + ", .CLK(clk), .D(in[5]), .Q(out[12]), .Q15(out[13]));\n"));
     std::mt19937_64 random(3);
-    std::uint64_t always = 0x5A3C, enabled = 0x5A3C, wide = 0x1234'5678;
+    std::uint64_t always = 0x5A3C, enabled = 0x5A3C, wide = 0x1234'5678, behind = 0x5A3C;
     for (unsigned n = 0; n < tries; ++n) {
         const auto in = random() & 0x7F;
         const auto d = in >> 5 & 1;
@@ -202,9 +209,111 @@ BOOST_AUTO_TEST_CASE(shift_registers) {
             wide = wide << 1 | d;
         }
         const auto out = played.out.value();
+        // The falling edge comes after the rising one, and sees what that has left.
+        behind = behind << 1 | (always >> (in & 0xF) & 1);
+        BOOST_REQUIRE((out >> 8 & 1) == (behind >> (in & 0xF) & 1));
+        for (const unsigned place : {4u, 12u}) {
+            BOOST_REQUIRE((out >> place & 1) == (always >> (in & 0xF) & 1));
+            BOOST_REQUIRE((out >> (place + 1) & 1) == (always >> 15 & 1));
+        }
+        for (const unsigned place : {6u, 9u, 11u}) {
+            BOOST_REQUIRE((out >> place & 1) == (enabled >> (in & 0xF) & 1));
+            if (place != 11) BOOST_REQUIRE((out >> (place + 1) & 1) == (enabled >> 15 & 1));
+        }
         BOOST_REQUIRE((out & 1) == (always >> (in & 0xF) & 1));
         BOOST_REQUIRE((out >> 1 & 1) == (enabled >> (in & 0xF) & 1));
         BOOST_REQUIRE((out >> 2 & 1) == (wide >> (in & 0x1F) & 1));
         BOOST_REQUIRE((out >> 3 & 1) == (wide >> 31 & 1));
+    }
+}
+
+// Written at an edge, read at any time: the word at the address, of those with two ports also at the other one.
+BOOST_AUTO_TEST_CASE(distributed_memories) {
+    constexpr unsigned both_edges = 2;
+    std::string instances;
+    unsigned bits[] = {4, 5, 6};
+    unsigned place = 0;
+    for (unsigned n = 0; n < 3; ++n) {
+        std::string address, other;
+        for (unsigned k = 0; k < bits[n]; ++k) {
+            address += fmt::format(".A{0}(in[{0}]), ", k);
+            other += fmt::format(".DPRA{}(in[{}]), ", k, k + 6);
+        }
+        const auto words = 1u << bits[n];
+        const auto pins = fmt::format(" #(.INIT({}'h{:x})) m", words, lut_bits & ~std::uint64_t{0} >> (64 - words));
+        for (unsigned edge = 0; edge < both_edges; ++edge, place += 3) {
+            const auto controls = ".D(in[12]), .WE(in[13]), .WCLK(clk), ";
+            const auto* const end = edge == 0 ? "" : "_1";
+            instances +=
+                fmt::format("RAM{}X1S{}{}{}({}{}.O(out[{}]));\n", words, end, pins, place, address, controls, place);
+            instances += fmt::format("RAM{}X1D{}{}{}({}{}{}.SPO(out[{}]), .DPO(out[{}]));\n", words, end, pins,
+                                     place + 1, address, other, controls, place + 1, place + 2);
+        }
+    }
+    instances +=
+        "RAM64M #(.INIT_A(64'h9C3A_57E1_06BD_F248), .INIT_B(64'h1)) wide(.ADDRA(in[5:0]), .ADDRB(in[11:6]), "
+        ".ADDRC(6'd0), .ADDRD(in[5:0]), .DIA(in[12]), .DIB(in[14]), .DIC(1'b0), .DID(in[15]), .WCLK(clk), .WE(in[13]), "
+        ".DOA(out[18]), .DOB(out[19]), .DOC(), .DOD(out[20]));\n"
+        "RAM32M #(.INIT_C(64'h9C3A_57E1_06BD_F248)) pairs(.ADDRA(in[4:0]), .ADDRB(5'd0), .ADDRC(in[10:6]), "
+        ".ADDRD(in[4:0]), .DIA(in[13:12]), .DIB(2'd0), .DIC(in[15:14]), .DID(in[17:16]), .WCLK(clk), .WE(in[13]), "
+        ".DOA(out[22:21]), .DOB(), .DOC(out[24:23]), .DOD(out[26:25]));\n";
+    const description_folder folder;
+    played_netlist played(netlist(folder, instances));
+    std::mt19937_64 random(4);
+    std::uint64_t memory[3] = {lut_bits & 0xFFFF, lut_bits & 0xFFFF'FFFF, lut_bits};
+    std::uint64_t a = lut_bits, b = 1, d = 0, pair_a = 0, pair_c = lut_bits, pair_d = 0;
+    const auto write = [](std::uint64_t& to, std::uint64_t at, std::uint64_t mask, std::uint64_t value) {
+        to = (to & ~(mask << at)) | (value & mask) << at;
+    };
+    for (unsigned n = 0; n < tries; ++n) {
+        const auto in = random() & 0x3'FFFF;
+        played.in.drive(in);
+        played.clock();
+        const auto address = in & 0x3F, other = in >> 6 & 0x3F;
+        if ((in >> 13 & 1) != 0) {
+            for (unsigned k = 0; k < 3; ++k) write(memory[k], address & ((1u << bits[k]) - 1), 1, in >> 12);
+            write(a, address, 1, in >> 12);
+            write(b, address, 1, in >> 14);
+            write(d, address, 1, in >> 15);
+            write(pair_a, 2 * (address & 0x1F), 3, in >> 12);
+            write(pair_c, 2 * (address & 0x1F), 3, in >> 14);
+            write(pair_d, 2 * (address & 0x1F), 3, in >> 16);
+        }
+        const auto out = played.out.value();
+        for (unsigned k = 0; k < 3 * both_edges; ++k) {
+            const auto mask = (1u << bits[k / both_edges]) - 1;
+            const auto& words = memory[k / both_edges];
+            BOOST_REQUIRE((out >> 3 * k & 1) == (words >> (address & mask) & 1));
+            BOOST_REQUIRE((out >> (3 * k + 1) & 1) == (words >> (address & mask) & 1));
+            BOOST_REQUIRE((out >> (3 * k + 2) & 1) == (words >> (other & mask) & 1));
+        }
+        BOOST_REQUIRE((out >> 18 & 7) == ((a >> address & 1) | (b >> other & 1) << 1 | (d >> address & 1) << 2));
+        BOOST_REQUIRE((out >> 21 & 3) == (pair_a >> 2 * (address & 0x1F) & 3));
+        BOOST_REQUIRE((out >> 23 & 3) == (pair_c >> 2 * (other & 0x1F) & 3));
+        BOOST_REQUIRE((out >> 25 & 3) == (pair_d >> 2 * (address & 0x1F) & 3));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(multipliers) {
+    const description_folder folder;
+    played_netlist played(netlist(folder,
+                                  "wire [17:0] a = in[17:0];\nwire [17:0] b = {{4{in[31]}}, in[31:18]};\n"
+                                  "wire [35:0] now, held;\nMULT18X18 m(.A(a), .B(b), .P(now));\n"
+                                  "MULT18X18S s(.A(a), .B(b), .C(clk), .CE(in[0]), .R(in[1]), .P(held));\n"
+                                  "assign out = {held[31:16], now[35:28], now[7:0]};\n"));
+    std::mt19937_64 random(5);
+    std::uint64_t held = 0;
+    for (unsigned n = 0; n < tries; ++n) {
+        const auto in = random() & 0xFFFF'FFFF;
+        played.in.drive(in);
+        played.clock();
+        const auto extended = [](std::uint64_t value, unsigned bits) {
+            return static_cast<std::int64_t>(value << (64 - bits)) >> (64 - bits);
+        };
+        const auto product = static_cast<std::uint64_t>(extended(in, 18) * extended(in >> 18, 14));
+        if ((in & 1) != 0) held = product;
+        if ((in & 2) != 0) held = 0;
+        BOOST_REQUIRE(played.out.value() ==
+                      ((held >> 16 & 0xFFFF) << 16 | (product >> 28 & 0xFF) << 8 | (product & 0xFF)));
     }
 }

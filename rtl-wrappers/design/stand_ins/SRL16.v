@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 module SRL16 #(
-    parameter [15:0] INIT = 16'h0000
+    parameter [15:0] INIT = 16'h0000,
+    parameter IS_CLK_INVERTED = 1'b0
 ) (
     input  A0,
     input  A1,
@@ -11,7 +12,7 @@ module SRL16 #(
     output Q
 );
     reg [15:0] bits = INIT;
-    wire clk = CLK;
+    wire clk = CLK ^ IS_CLK_INVERTED;
 
     always @(posedge clk) bits <= {bits[14:0], D};
 
