@@ -7,6 +7,7 @@
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "design/design_sources.h"
+#include "design/verilate.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,18 +64,20 @@ class linked_folders {
 
 // A folder of included files has modules, too, as for Verilator.
 std::string script(const rtl_description& description, bool as_system_verilog, linked_folders& folders,
-                   const fs::path& netlist) {
-    auto read = folders.options(" -I", description.include);
+                   const fs::path& prepared, const fs::path& netlist) {
+    auto read = folders.options(" -I", include_folders(description));
     for (const auto& macro : description.defines) read += " -D" + macro;
     std::string text;
-    for (const auto& source : description.sources) {
+    for (const auto& source : verilog_sources(description, prepared)) {
         const bool plain = is_verilog_2005(source) && !as_system_verilog;
         text += fmt::format("read_verilog{}{} \"{}\"\n", plain ? "" : " -sv", read, source);
     }
     text += "hierarchy -check" + folders.options(" -libdir ", description.include);
     text += folders.options(" -libdir ", description.stand_ins);
     if (description.our_stand_ins) text += folders.options(" -libdir ", {stand_ins_folder});
-    for (const auto& [name, value] : description.parameters) text += fmt::format(" -chparam {} {}", name, value);
+    if (!description.has_vhdl_top()) {
+        for (const auto& [name, value] : description.parameters) text += fmt::format(" -chparam {} {}", name, value);
+    }
     text += fmt::format(" -top {}\n", description.top);
     return text + to_gates + fmt::format("write_json \"{}\"\n", netlist.string());
 }
@@ -102,10 +105,11 @@ std::string make_netlist(const rtl_description& description, const fs::path& net
     linked_folders folders(folder);
     const auto run = [&](bool as_system_verilog) {
         const auto file = scratch.file("script");
-        write_file(file, script(description, as_system_verilog, folders, netlist));
+        write_file(file, script(description, as_system_verilog, folders, scratch.path(), netlist));
         return run_tool({"yosys", "-q", "-s", file.string()}, folder, yosys_need, given_up);
     };
     try {
+        prepare_sources(description, scratch.path());
         auto result = run(false);
         const auto& sources = description.sources;
         // As Verilator is asked.

@@ -22,6 +22,8 @@ json port_json(const verilated_port& port) {
     json object = {
         {"name", port.name}, {"member", port.member}, {"way", static_cast<int>(port.direction)}, {"bits", port.bits}};
     if (port.range) object["range"] = {port.range->left, port.range->right};
+    for (const auto& row : port.rows) object["rows"].push_back({row.left, row.right});
+    for (const auto& array : port.arrays) object["arrays"].push_back({array.left, array.right});
     return object;
 }
 
@@ -31,6 +33,11 @@ verilated_port port_of_json(const json& object) {
     const int direction = object.at("way");
     port.direction = static_cast<verilated_port::way>(std::clamp(direction, 0, last_way));
     if (object.contains("range")) port.range = {object.at("range").at(0), object.at("range").at(1)};
+    for (auto* const dimensions : {&port.rows, &port.arrays}) {
+        const char* const key = dimensions == &port.rows ? "rows" : "arrays";
+        if (!object.contains(key)) continue;
+        for (const auto& range : object.at(key)) dimensions->push_back({range.at(0), range.at(1)});
+    }
     return port;
 }
 

@@ -101,8 +101,8 @@ fs::path compile_library(const rtl_description& description, const toolchain& to
     const auto runtime = runtime_object(description, tools, cache, step, folder);
     step("compiling " + description.top);
     auto command = compiler_command(tools.root);
-    command.insert(command.end(), {"-shared", "-Wl,-Bsymbolic", "-Wl,-z,defs", "-x", "c++", "design_all.cc", "-x",
-                                   "none", runtime.string(), "-o", "design.so"});
+    command.insert(command.end(), {"-shared", "-Wl,-Bsymbolic", "-Wl,-z,defs", "-Wl,--wrap=fopen", "-x", "c++",
+                                   "design_all.cc", "-x", "none", runtime.string(), "-o", "design.so"});
     compile(description, command, folder);
     return folder / "design.so";
 }

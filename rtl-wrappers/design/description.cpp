@@ -4,7 +4,10 @@
 #include "base/input_file.h"
 #include "base/parameters.h"
 #include "design/described_block.h"
+#include "design/description_clocks.h"
+#include "design/description_files.h"
 #include "design/description_section.h"
+#include "design/description_values.h"
 #include "design/design_sources.h"
 #include "design/numbered_ports.h"
 
@@ -14,6 +17,7 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
+#include <regex>
 #include <system_error>
 
 namespace tabletop {
@@ -194,16 +198,6 @@ names keys_of(const Map& map) {
     return keys;
 }
 
-bool is_control(unsigned char c) {
-    return c < ' ' || c == 127;
-}
-
-bool is_plain(const std::string& text) {
-    return std::none_of(text.begin(), text.end(), is_control) && text.find_first_of("\"\\") == std::string::npos;
-}
-
-constexpr const char* not_plain = "quotes, backslashes and control characters cannot be handed over";
-
 // That a user's RTL can stand for.
 std::set<std::string> block_names() {
     const auto described = described_blocks();
@@ -272,162 +266,6 @@ void read_options(const description_section& file, const block_format& block, rt
     }
 }
 
-// From a path of the file, relative to its folder. It begins with a slash, so that no tool takes it for an option.
-std::string absolute(const description_section& file, const std::string& key, const std::filesystem::path& folder,
-                     const std::string& path) {
-    if (!is_plain(path)) file.refuse(key, not_plain);
-    return (folder / path).lexically_normal().string();
-}
-
-// What Verilator would hand on to a compiler, and VHDL.
-const std::map<std::string, const char*> other_languages = {
-    {".vhd", "VHDL"}, {".vhdl", "VHDL"}, {".c", "C"},         {".cc", "C++"},       {".cpp", "C++"},
-    {".cxx", "C++"},  {".sp", "C++"},    {".a", "a library"}, {".so", "a library"}, {".o", "an object file"},
-};
-
-void require_source(const description_section& file, const std::string& source) {
-    auto extension = std::filesystem::path(source).extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (const auto other = other_languages.find(extension); other != other_languages.end()) {
-        file.refuse("sources",
-                    fmt::format("{}: {}; only Verilog and SystemVerilog can be Verilated", source, other->second));
-    }
-    std::error_code unknown;  // of a name that no file can have
-    if (!std::filesystem::exists(source, unknown)) file.refuse("sources", fmt::format("{}: No such file", source));
-    if (!std::filesystem::is_regular_file(source, unknown)) {
-        file.refuse("sources", fmt::format("{}: not a file", source));
-    }
-    if (::access(source.c_str(), R_OK) != 0) file.refuse("sources", fmt::format("{}: cannot be read", source));
-}
-
-names read_folders(const description_section& file, const char* key, const std::filesystem::path& of_file) {
-    names folders;
-    if (!file.has(key)) return folders;
-    for (const auto& text : file.texts(key, true)) {
-        folders.push_back(absolute(file, key, of_file, text));
-        std::error_code unknown;
-        if (!std::filesystem::is_directory(folders.back(), unknown)) {
-            file.refuse(key, fmt::format("{}: No such folder", folders.back()));
-        }
-    }
-    return folders;
-}
-
-// What the build of this tree writes: packages, which come first.
-void add_generated(const description_section& file, rtl_description& description) {
-    names paths;
-    for (const auto& name : file.texts("generated", false)) {
-        const auto path = std::filesystem::path(generated_folder) / name;
-        if (path.filename() != name) file.refuse("generated", fmt::format("\"{}\" is not the name of a file", name));
-        std::error_code unknown;
-        if (!std::filesystem::is_regular_file(path, unknown)) {
-            file.refuse("generated", fmt::format("{}: No such file in {}", name, generated_folder));
-        }
-        paths.push_back(path.string());
-    }
-    description.sources.insert(description.sources.begin(), paths.begin(), paths.end());
-}
-
-void read_files(const description_section& file, rtl_description& description) {
-    const auto folder = std::filesystem::absolute(description.path).parent_path();
-    if (!file.has("sources")) file.refuse("sources", "missing");
-    for (const auto& source : file.texts("sources", false)) {
-        description.sources.push_back(absolute(file, "sources", folder, source));
-        require_source(file, description.sources.back());
-    }
-    if (description.sources.empty()) file.refuse("sources", "the list is empty");
-    if (file.has("generated")) add_generated(file, description);
-    description.include = read_folders(file, "include", folder);
-    description.our_stand_ins = file.content()["stand_ins"].value_exact<bool>().value_or(false);
-    if (!description.our_stand_ins) description.stand_ins = read_folders(file, "stand_ins", folder);
-}
-
-// A file and the names of Verilator's warnings that are not shown of it.
-void read_no_warning(const description_section& file, rtl_description& description) {
-    if (!file.has("no_warning")) return;
-    const auto folder = std::filesystem::absolute(description.path).parent_path();
-    const auto waivers = file.table("no_warning");
-    for (const auto& [key, unused] : waivers.content()) {
-        const std::string name(key.str());
-        const auto path = absolute(waivers, name, folder, name);
-        std::error_code unknown;
-        if (!std::filesystem::is_regular_file(path, unknown)) waivers.refuse(name, "No such file");
-        auto& warnings = description.no_warning[path];
-        for (const auto& warning : waivers.texts(name, true)) {
-            if (!is_identifier(warning)) {
-                waivers.refuse(name, fmt::format("\"{}\" is not the name of a warning, as WIDTH", warning));
-            }
-            warnings.push_back({warning, waivers.place_and_name(name)});
-        }
-    }
-}
-
-std::string macro_text(const description_section& macros, const std::string& name, const toml::node& node) {
-    if (const auto text = node.value_exact<std::string>()) return *text;
-    if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
-    macros.refuse(name, "is neither a text nor a whole number nor true");
-}
-
-// A table gives names and values, a list texts like "NAME" and "NAME=VALUE".
-names read_defines(const description_section& file) {
-    names defines;
-    if (!file.has("defines")) return defines;
-    if (!file.content().get("defines")->is_table()) {
-        defines = file.texts("defines", true);
-    } else {
-        const auto macros = file.table("defines");
-        for (const auto& [key, node] : macros.content()) {
-            const std::string name(key.str());
-            const auto flag = node.value_exact<bool>();
-            if (flag && !*flag) macros.refuse(name, "false; leave out what is not defined");
-            defines.push_back(flag ? name : name + '=' + macro_text(macros, name, node));
-        }
-    }
-    for (const auto& macro : defines) {
-        const auto name = macro.substr(0, macro.find('='));
-        if (!is_identifier(name)) file.refuse("defines", fmt::format("\"{}\" is not the name of a macro", name));
-        if (std::any_of(macro.begin(), macro.end(), is_control)) {
-            file.refuse("defines", fmt::format("{} has a control character", name));
-        }
-    }
-    return defines;
-}
-
-// As Verilator's -G takes it.
-std::string literal(const description_section& parameters, const std::string& name, const toml::node& node) {
-    if (const auto flag = node.value_exact<bool>()) return *flag ? "1" : "0";
-    if (const auto number = node.value_exact<std::int64_t>()) return verilog_literal(*number);
-    if (const auto number = node.value_exact<double>()) return fmt::format("{:e}", *number);
-    const auto text = node.value_exact<std::string>();
-    if (!text) parameters.refuse(name, "is neither a number nor a text nor true or false");
-    if (!is_plain(*text)) parameters.refuse(name, not_plain);
-    return '"' + *text + '"';
-}
-
-std::map<std::string, std::string> read_parameters(const description_section& file) {
-    std::map<std::string, std::string> literals;
-    if (!file.has("parameters")) return literals;
-    const auto parameters = file.table("parameters");
-    for (const auto& [key, node] : parameters.content()) {
-        const std::string name(key.str());
-        if (!is_identifier(name)) parameters.refuse(name, "is not the name of a parameter");
-        literals[name] = literal(parameters, name, node);
-    }
-    return literals;
-}
-
-void read_from(const description_section& file, rtl_description& description) {
-    if (!file.has("from")) return;
-    const auto from = file.table("from");
-    for (const auto& [key, unused] : from.content()) {
-        const std::string name(key.str());
-        if (!is_identifier(name)) from.refuse(name, "is not the name of a parameter");
-        if (description.parameters.count(name) != 0) from.refuse(name, "is given in [parameters], too");
-        description.from[name] = {from.text(name), from.place_and_name(name)};
-    }
-}
-
 void read_power_up(const description_section& file, rtl_description& description) {
     constexpr const char* key = "power_up";
     if (!file.has(key)) return;
@@ -436,76 +274,6 @@ void read_power_up(const description_section& file, rtl_description& description
         file.refuse(key, fmt::format("\"{}\" is neither \"zero\" nor \"random\"", level));
     }
     description.random_power_up = level == "random";
-}
-
-clock_domain read_frequency(const description_section& clock) {
-    constexpr std::uint64_t lowest = 1'000;
-    constexpr std::uint64_t highest = 1'000'000'000;
-    quantity hertz;
-    try {
-        hertz = parse_quantity(parameter_kind::frequency, clock.text("frequency"));
-    } catch (const input_error& error) {
-        const std::string message = error.what();
-        if (!clock.has("frequency") || !clock.content().get("frequency")->is_string()) throw;
-        clock.refuse("frequency", message);
-    }
-    if (hertz.numerator / hertz.denominator < lowest || (hertz.numerator - 1) / hertz.denominator >= highest) {
-        clock.refuse("frequency", fmt::format("\"{}\" is outside 1 kHz to 1 GHz", clock.text("frequency")));
-    }
-    return clock_domain(hertz.numerator, hertz.denominator);
-}
-
-std::vector<divided_port> read_divided(const description_section& clock, const char* key, port_uses& uses) {
-    constexpr std::int64_t most = 1u << 20;
-    std::vector<divided_port> inputs;
-    if (!clock.has(key)) return inputs;
-    const auto dividers = clock.table(key);
-    for (const auto& [name, unused] : dividers.content()) {
-        const std::string port(name.str());
-        const auto divider = dividers.integer(port);
-        if (divider < 1 || divider > most) dividers.refuse(port, fmt::format("{} is outside 1 to {}", divider, most));
-        inputs.push_back({read_port(dividers, port, port), static_cast<unsigned>(divider)});
-        uses.add(dividers, port, inputs.back().port, fmt::format("clock.{}.{}", key, port));
-    }
-    return inputs;
-}
-
-constexpr const char* divided_key = "divided";
-constexpr const char* enables_key = "enables";
-
-void read_clock(const description_section& clock, const block_format& block, port_uses& uses,
-                rtl_description& description) {
-    clock.require_known({"port", "frequency", divided_key, enables_key});
-    description.clock_port = read_port(clock, "port", clock.text("port"));
-    uses.add(clock, "port", description.clock_port, "clock.port");
-    if (clock.has("frequency") || !block.has_own_clock) description.clock = read_frequency(clock);
-    description.divided_clocks = read_divided(clock, divided_key, uses);
-    description.clock_enables = read_divided(clock, enables_key, uses);
-}
-
-constexpr const char* active_high = "high";
-constexpr const char* active_low = "low";
-
-bool is_amba_reset(std::string port) {
-    std::transform(port.begin(), port.end(), port.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return port == "aresetn";
-}
-
-void read_reset(const description_section& reset, port_uses& uses, rtl_description& description) {
-    reset.require_known({"port", "active"});
-    description.reset_port = read_port(reset, "port", reset.text("port"));
-    uses.add(reset, "port", *description.reset_port, "reset.port");
-    // AMBA's name says the level.
-    if (!reset.has("active") && is_amba_reset(description.reset_port->port)) {
-        description.reset_active_high = false;
-        return;
-    }
-    const auto active = reset.text("active");
-    if (active != active_high && active != active_low) {
-        reset.refuse("active", fmt::format("\"{}\" is neither \"high\" nor \"low\"", active));
-    }
-    description.reset_active_high = active == active_high;
 }
 
 constexpr const char* rate_key = "cycles_per_bit";
@@ -673,6 +441,36 @@ void read_ties(const description_section& file, port_uses& uses, rtl_description
     }
 }
 
+// "core.drive", "!core.bank[2].drive_n".
+bool is_path_of_signal(const std::string& text) {
+    static const std::regex path(
+        R"(!?[A-Za-z_][A-Za-z0-9_$]*(\[\d{1,6}\])?(\.[A-Za-z_][A-Za-z0-9_$]*(\[\d{1,6}\])?)*)");
+    constexpr std::size_t longest = 500;
+    return text.size() <= longest && std::regex_match(text, path);
+}
+
+void read_inouts(const description_section& file, rtl_description& description) {
+    constexpr const char* key_of_all = "inout";
+    if (!file.has(key_of_all)) return;
+    if (description.has_vhdl_top()) file.refuse(key_of_all, "of an entity cannot be parted");
+    const auto inouts = file.table(key_of_all);
+    for (const auto& [key, node] : inouts.content()) {
+        const std::string name(key.str());
+        if (!is_identifier(name)) inouts.refuse(name, "is not the name of a port");
+        std::string enable;
+        if (node.is_string()) {
+            enable = inouts.text(name);
+            if (!is_path_of_signal(enable)) {
+                inouts.refuse(name,
+                              fmt::format("\"{}\" is no signal in the design, as link.drive or !link.drive_n", enable));
+            }
+        } else if (node.value_exact<bool>() != true) {
+            inouts.refuse(name, "is neither the signal that has it drive, as a text, nor true");
+        }
+        description.inouts.push_back({name, enable, inouts.place_and_name(name)});
+    }
+}
+
 // Our UART samples a bit 16 times, at a whole number of cycles.
 void require_reachable(const description_section& where, const rtl_description& description) {
     constexpr std::uint64_t samples = 16;
@@ -727,15 +525,17 @@ void read_rate(const description_section& file, const description_section& ports
     if (!file.has(rates_key)) return;
     auto known = std::vector{description.cycles_per_bit};
     for (const auto& other : file.tables(rates_key)) {
-        other.require_known({rate_key, "defines", "parameters"});
+        other.require_known({rate_key, "defines", "source_defines", "parameters"});
         if (!other.has(rate_key)) other.refuse(rate_key, "missing");
-        const serial_rate rate{read_cycles(other, rate_key, 1, highest), read_defines(other), read_parameters(other)};
+        const serial_rate rate{read_cycles(other, rate_key, 1, highest), read_defines(other),
+                               read_parameters(other, description.has_vhdl_top()),
+                               read_source_defines(other, description)};
         require_reachable(other, at_rate(description, rate));
         if (std::find(known.begin(), known.end(), rate.cycles_per_bit) != known.end())
             other.refuse(rate_key, "is given already");
         known.push_back(rate.cycles_per_bit);
-        if (rate.defines.empty() && rate.parameters.empty()) {
-            other.refuse(rate_key, "nothing sets it: defines or parameters are missing");
+        if (rate.defines.empty() && rate.parameters.empty() && rate.source_defines.empty()) {
+            other.refuse(rate_key, "nothing sets it: defines, source_defines or parameters are missing");
         }
         description.rates.push_back(rate);
     }
@@ -756,13 +556,8 @@ void read_pad_clock(const description_section& file, const description_section& 
 rtl_description at_rate(rtl_description description, const serial_rate& rate) {
     description.cycles_per_bit = rate.cycles_per_bit;
     description.rates.clear();
-    const auto name_of = [](const std::string& macro) { return macro.substr(0, macro.find('=')); };
-    for (const auto& macro : rate.defines) {
-        auto& all = description.defines;
-        const auto same = [&](const std::string& other) { return name_of(other) == name_of(macro); };
-        all.erase(std::remove_if(all.begin(), all.end(), same), all.end());
-        all.push_back(macro);
-    }
+    add_defines(rate.defines, description.defines);
+    for (const auto& [source, macros] : rate.source_defines) add_defines(macros, description.source_defines[source]);
     for (const auto& [name, value] : rate.parameters) description.parameters[name] = value;
     return description;
 }
@@ -794,26 +589,29 @@ rtl_description read_rtl(const std::string& path) {
 rtl_description parse_rtl(std::istream& text, const std::string& path) {
     const auto content = parse_toml(text, path);
     const description_section file(path, "", content);
-    file.require_known({"block",      "bundle", "generated",  "sources",   "include", "stand_ins", "defines",
-                        "parameters", "from",   "top",        "power_up",  "clock",   "reset",     "ports",
-                        "polarity",   "tie",    "no_warning", options_key, rate_key,  rates_key,   pad_clock_key});
+    file.require_known({"block",     "bundle",  "filelist",       "generated",  "sources",  "vhdl", "include",
+                        "stand_ins", "defines", "source_defines", "parameters", "from",     "top",  "power_up",
+                        "clock",     "reset",   "inout",          "ports",      "polarity", "tie",  "no_warning",
+                        options_key, rate_key,  rates_key,        pad_clock_key});
     rtl_description description;
     description.path = path;
     const auto block = read_block(file, description);
     refuse_other_bundles(file, {&bundle_format::timing, &bundle_format::tables}, block, description);
     read_options(file, block, description);
     read_files(file, description);
-    description.defines = read_defines(file);
-    description.parameters = read_parameters(file);
-    read_from(file, description);
-    read_power_up(file, description);
     description.top = file.text("top");
     if (!is_identifier(description.top)) {
         file.refuse("top", fmt::format("\"{}\" is not the name of a module", description.top));
     }
+    read_vhdl(file, description);
+    add_defines(read_defines(file), description.defines);
+    description.source_defines = read_source_defines(file, description);
+    description.parameters = read_parameters(file, description.has_vhdl_top());
+    read_from(file, description);
+    read_power_up(file, description);
     read_no_warning(file, description);
     port_uses uses;
-    read_clock(file.table("clock"), block, uses, description);
+    read_clock(file.table("clock"), !block.has_own_clock, uses, description);
     if (file.has("reset")) read_reset(file.table("reset"), uses, description);
     const bool by_name = are_by_name(file, block, description);
     // What may stand beside the pins stands at the top level then.
@@ -828,6 +626,7 @@ rtl_description parse_rtl(std::istream& text, const std::string& path) {
     }
     read_polarity(file, description);
     read_ties(file, uses, description);
+    read_inouts(file, description);
     if (description.has_bundle("serial_pins")) read_rate(file, ports, block, description);
     if (description.has_bundle("pad_pins")) read_pad_clock(file, ports, description);
     return description;

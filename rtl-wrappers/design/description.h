@@ -31,13 +31,16 @@ struct port_pin {
     struct bit_range {
         int left;
         int right;
+
+        unsigned count() const { return static_cast<unsigned>(left < right ? right - left : left - right) + 1; }
     };
-    std::string text;               // "rgb[11:8]"
+    std::string text;               // "rgb[11:8]", "pixels[2][7:4]"
     std::string port;               // "rgb"
     std::optional<bit_range> bits;  // empty: the whole port
     std::string place;              // "mine.toml:17"
     std::string or_port = {};       // another spelling, where there is no `port`; empty: none
     bool may_be_missing = false;    // a design may have it or not
+    std::vector<int> outer = {};    // of a port of several dimensions: the indices before `bits`, the outermost first
 };
 
 // An input of the top module that never changes.
@@ -53,17 +56,39 @@ struct divided_port {
     unsigned divider;
 };
 
+// An input that is a clock of its own. Half a period is a whole number of some unit, as that of [clock] is.
+struct other_clock {
+    port_pin port;
+    std::uint64_t half_period;
+};
+
+// A port that is driven from both sides.
+struct inout_port {
+    std::string port;
+    std::string enable;  // the signal in the design that has it drive, also with "!" before it; empty: nobody asks
+    std::string place;   // "mine.toml:17: inout.data"
+};
+
 // serial_pins: another rate that the design can be built for.
 struct serial_rate {
     unsigned cycles_per_bit = 0;
     std::vector<std::string> defines;               // beside those of the description
     std::map<std::string, std::string> parameters;  // beside, or in place of, those of the description
+    std::map<std::string, std::vector<std::string>> source_defines;
 };
 
 // Of the block's parameters, what its design is built for, or which one a parameter of it follows.
 struct block_option {
     std::string text;   // as --set takes it, or a key
     std::string place;  // "mine.toml:17"
+};
+
+// Sources in VHDL, of which one Verilog source is synthesised.
+struct vhdl_part {
+    std::vector<std::string> sources;  // absolute paths, in their order; empty: there is none
+    std::string top;                   // the entity
+    std::string standard = "08";
+    bool synopsys = false;  // the packages std_logic_unsigned and the like are known
 };
 
 // What Verilator need not say of a file.
@@ -78,11 +103,14 @@ struct rtl_description {
     std::vector<std::string> bundles;  // "serial_pins"
     bool has_our_pins = false;         // where others have other pins, or all designs have the clock and pins of ours
     bool has_other_pins = false;       // those others
-    std::vector<std::string> sources;  // absolute paths, as include
+    std::vector<std::string> sources;  // absolute paths, as include; those in VHDL are apart
+    vhdl_part vhdl;
     std::vector<std::string> include;
     std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files
     bool our_stand_ins = false;          // those of this tree, too
     std::vector<std::string> defines;    // "NAME" or "NAME=VALUE"
+    // By source: macros that it alone has, or that it defines in another way otherwise.
+    std::map<std::string, std::vector<std::string>> source_defines;
     std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
     std::map<std::string, block_option> from;       // other ones, each by a key of the block's configuration
     std::string top;
@@ -92,11 +120,14 @@ struct rtl_description {
     clock_domain clock{1};  // of a block whose clock is its own: 1 Hz where the description says nothing
     std::vector<divided_port> divided_clocks;
     std::vector<divided_port> clock_enables;
+    std::vector<other_clock> other_clocks;
+    std::uint64_t half_period = 1;       // of `clock`, in the unit of the others
     std::optional<port_pin> reset_port;  // empty: the design is configured anew instead
     bool reset_active_high = true;
     std::map<std::string, std::vector<port_pin>> ports;  // by pin of a bundle, the most significant part first
     std::set<std::string> inverted;                      // pins whose levels are the opposite of the usual ones
     std::vector<tied_port> ties;
+    std::vector<inout_port> inouts;
     unsigned cycles_per_bit = 0;        // serial_pins
     std::vector<serial_rate> rates;     // serial_pins: besides that
     unsigned cycles_per_pad_clock = 0;  // pad_pins: of the strobes; 0: not said
@@ -114,6 +145,10 @@ struct rtl_description {
     bool follows(const std::string& key) const {
         return std::any_of(from.begin(), from.end(), [&](const auto& each) { return each.second.text == key; });
     }
+    // The top module is an entity: what it is built for is told to the synthesis.
+    bool has_vhdl_top() const { return !vhdl.sources.empty() && vhdl.top == top; }
+    // Clocks and enables change while no pin does.
+    bool has_more_clocks() const { return !divided_clocks.empty() || !clock_enables.empty() || !other_clocks.empty(); }
     bool says_clock() const { return clock.hz_numerator() != clock.hz_denominator(); }
     bool has_bundle(const std::string& bundle) const {
         return std::find(bundles.begin(), bundles.end(), bundle) != bundles.end();

@@ -18,6 +18,14 @@ bool is_identifier(const std::string& text) {
            text.find_first_not_of(letters + "0123456789$") == std::string::npos;
 }
 
+bool is_control(unsigned char c) {
+    return c < ' ' || c == 127;
+}
+
+bool is_plain(const std::string& text) {
+    return std::none_of(text.begin(), text.end(), is_control) && text.find_first_of("\"\\") == std::string::npos;
+}
+
 std::string description_section::place(const std::string& key) const {
     const auto* const node = table_.get(key);
     const auto line = (node != nullptr ? node->source() : table_.source()).begin.line;
@@ -91,17 +99,27 @@ std::string description_section::text_of(const std::string& key, const toml::nod
 }
 
 port_pin read_port(const description_section& where, const std::string& key, const std::string& text) {
+    static const std::regex index(R"(\[(-?\d{1,6})\])");
     static const std::regex range(R"(\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
     port_pin pin{text, text, std::nullopt, where.place(key)};
-    const auto bracket = std::min(text.find('['), text.size());
+    auto bracket = std::min(text.find('['), text.size());
     if (bracket == text.size()) return pin;
-    std::smatch match;
-    if (bracket > 0 &&
-        std::regex_match(text.begin() + static_cast<std::ptrdiff_t>(bracket), text.end(), match, range)) {
+    pin.port = text.substr(0, bracket);
+    while (!pin.port.empty() && !pin.bits) {
+        const auto end = std::min(text.find(']', bracket), text.size() - 1) + 1;
+        const auto part = text.substr(bracket, end - bracket);
+        const bool is_last = end == text.size();
+        std::smatch match;
+        if (!std::regex_match(part, match, is_last ? range : index) || (!is_last && text[end] != '[')) break;
         const int left = std::stoi(match[1]);
-        pin.port = text.substr(0, bracket);
-        pin.bits = {left, match[2].matched ? std::stoi(match[2]) : left};
-    } else {
+        if (is_last) {
+            pin.bits = {left, match[2].matched ? std::stoi(match[2]) : left};
+        } else {
+            pin.outer.push_back(left);
+        }
+        bracket = end;
+    }
+    if (!pin.bits) {
         where.refuse(key, fmt::format("\"{}\" is neither a port nor bits of one, as port[3] or port[11:8]", text));
     }
     return pin;
@@ -115,12 +133,23 @@ bool same_port(const port_pin& a, const port_pin& b) {
            (!b.or_port.empty() && b.or_port == a.port);
 }
 
+// [left:right] of each dimension, the outermost first.
+std::vector<port_pin::bit_range> ranges_of(const port_pin& pin) {
+    std::vector<port_pin::bit_range> ranges;
+    for (const int index : pin.outer) ranges.push_back({index, index});
+    if (pin.bits) ranges.push_back(*pin.bits);
+    return ranges;
+}
+
 bool overlap(const port_pin& a, const port_pin& b) {
     if (!same_port(a, b)) return false;
-    if (!a.bits || !b.bits) return true;
-    const auto [a_least, a_most] = std::minmax(a.bits->left, a.bits->right);
-    const auto [b_least, b_most] = std::minmax(b.bits->left, b.bits->right);
-    return a_least <= b_most && b_least <= a_most;
+    const auto of_a = ranges_of(a), of_b = ranges_of(b);
+    for (std::size_t n = 0; n < of_a.size() && n < of_b.size(); ++n) {
+        const auto [a_least, a_most] = std::minmax(of_a[n].left, of_a[n].right);
+        const auto [b_least, b_most] = std::minmax(of_b[n].left, of_b[n].right);
+        if (a_least > b_most || b_least > a_most) return false;
+    }
+    return true;
 }
 
 }  // namespace

@@ -15,6 +15,15 @@ namespace tabletop {
 // Of Verilog, without the escaped ones. No tool takes one for an option.
 bool is_identifier(const std::string& text);
 
+bool is_control(unsigned char c);
+// A tool takes it as it is.
+bool is_plain(const std::string& text);
+inline constexpr const char* not_plain = "quotes, backslashes and control characters cannot be handed over";
+
+// How a description says levels.
+inline constexpr const char* active_high = "high";
+inline constexpr const char* active_low = "low";
+
 // One table of the file: the top level, or one below it. What does not return a value that fits throws input_error.
 class description_section {
   public:
@@ -47,7 +56,7 @@ class description_section {
     const toml::table& table_;
 };
 
-// "rgb", "rgb[3]" or "rgb[11:8]". key: of the section, for messages.
+// "rgb", "rgb[3]", "rgb[11:8]" or "pixels[2][7:4]". key: of the section, for messages.
 port_pin read_port(const description_section& where, const std::string& key, const std::string& text);
 
 // Ports and bits of them that have a use; none has two.

@@ -17,6 +17,7 @@
 #include "design/generator_version.h"
 #include "design/library_cache.h"
 #include "design/rising_edge.h"
+#include "design/source_copies.h"
 #include "design/verilate.h"
 
 #include <dlfcn.h>
@@ -78,7 +79,21 @@ std::string shim_key(const rtl_description& description) {
         for (const auto& input : *divided) key += fmt::format("{}{},", text_of(input.port), input.divider);
         key += ';';
     }
-    return key;
+    for (const auto& clock : description.other_clocks)
+        key += fmt::format("{}{},", text_of(clock.port), clock.half_period);
+    return key + fmt::format("{};", description.half_period);
+}
+
+// What the command does not say of the sources.
+std::string source_key(const rtl_description& description) {
+    std::string key;
+    for (const auto& [source, macros] : description.source_defines) {
+        key += fmt::format("{}|{};", source, fmt::join(macros, "|"));
+    }
+    for (const auto& part : description.inouts) key += fmt::format("{}|{};", part.port, part.enable);
+    if (description.vhdl.sources.empty()) return key;
+    for (const auto& word : synthesis_command(description)) key += word + '|';
+    return key + tool_text("ghdl");
 }
 
 // All that is known before a tool runs. What Verilator reads stands in the record that has this name.
@@ -96,6 +111,7 @@ std::string key_of(const rtl_description& description) {
     for (const auto& word : verilator_command(description, {})) hash.add(word);
     hash.add(waivers_text(description));
     hash.add(shim_key(description));
+    hash.add(source_key(description));
     return hash.text();
 }
 
@@ -129,11 +145,6 @@ std::string merged_sources(const written_sources& sources) {
     return text + "#include \"design_shim.cpp\"\n";
 }
 
-// They change while no pin does.
-bool has_clocks_of_its_clock(const rtl_description& description) {
-    return !description.divided_clocks.empty() || !description.clock_enables.empty();
-}
-
 struct clock_use {
     clock_means means;
     std::string unproven;  // why nothing can be left out; empty: it can, or it was not looked at
@@ -141,7 +152,7 @@ struct clock_use {
 
 clock_use clock_use_of(const rtl_description& description, const fs::path& folder, const std::string& sources,
                        const port_list& ports, const design_tree& tree) {
-    if (has_clocks_of_its_clock(description)) return {};
+    if (description.has_more_clocks()) return {};
     const auto& clock = description.clock_port.text;
     const bool is_port = std::any_of(ports.begin(), ports.end(),
                                      [&](const verilated_port& port) { return port.name == clock && port.bits == 1; });
@@ -157,12 +168,13 @@ clock_use clock_use_of(const rtl_description& description, const fs::path& folde
 // Returns clock_use::unproven.
 std::string write_shim(const rtl_description& description, const fs::path& folder, const port_list& ports,
                        const design_tree& tree) {
-    write_file(folder / "design_ports.h", ports_header(description, ports));
-    write_file(folder / "design_bits.h", design_bits_text);
-    write_file(folder / "design_interface.h", design_interface_text);
     const auto sources = read_sources(folder);
     std::string together;
     for (const auto& [name, text] : sources) together += text;
+    write_file(folder / "design_ports.h", ports_header(description, ports));
+    write_file(folder / "design_files.h", files_header(description, together));
+    write_file(folder / "design_bits.h", design_bits_text);
+    write_file(folder / "design_interface.h", design_interface_text);
     const auto use = clock_use_of(description, folder, together, ports, tree);
     write_file(folder / "design_cycle.h", cycle_header(use.means));
     write_file(folder / "design_all.cc", merged_sources(sources));
@@ -194,16 +206,27 @@ std::int64_t changed_ns(const fs::path& file) {
 bool add_files(const rtl_description& description, const verilated_design& design, const toolchain& tools,
                std::int64_t begin, build_record& record) {
     std::vector<fs::path> read;
+    const auto add = [&](const fs::path& file) {
+        const auto content = read_file_of(file);
+        if (!content || changed_ns(file) >= begin) return false;
+        record.read.push_back(*content);
+        read.push_back(file);
+        return true;
+    };
+    // What was read as a copy, or by another tool.
+    for (const auto& copy : source_copies(description)) {
+        if (!add(copy.source)) return false;
+    }
+    for (const auto& source : description.vhdl.sources) {
+        if (!add(source)) return false;
+    }
     for (const auto& file : parse_read_files(file_text(design.folder / "Vown__verFiles.dat"), folder_of(description))) {
         if (is_below(file, design.folder)) continue;
         if (is_below(file, tools.root) || file.filename() == "verilator_bin") {
             if (const auto tool = tool_file_of(file)) record.tools.push_back(*tool);
             continue;
         }
-        const auto content = read_file_of(file);
-        if (!content || changed_ns(file) >= begin) return false;
-        record.read.push_back(*content);
-        read.push_back(file);
+        if (!add(file)) return false;
     }
     for (const char* const file : {"verilated.cpp", "verilated_threads.cpp", "verilated.h", "verilated_config.h"}) {
         if (const auto tool = tool_file_of(fs::path(tools.root) / "include" / file)) record.tools.push_back(*tool);
@@ -291,7 +314,7 @@ struct design_build::state {
 
     fs::path make_library() {
         auto library = compile_or_find();
-        if (record.unproven.empty() && !has_clocks_of_its_clock(description)) unproven = compared(library);
+        if (record.unproven.empty() && !description.has_more_clocks()) unproven = compared(library);
         return library;
     }
 

@@ -52,6 +52,18 @@ std::vector<fs::path> parse_read_files(const std::string& list, const fs::path& 
     return {files.begin(), files.end()};
 }
 
+std::string files_header(const rtl_description& description, const std::string& written) {
+    const bool reads = written.find("VL_READMEM") != std::string::npos || written.find("VL_FOPEN") != std::string::npos;
+    std::vector<std::string> folders;
+    for (const auto& source : description.sources) {
+        const auto folder = fs::path(source).parent_path().string();
+        if (reads && std::find(folders.begin(), folders.end(), folder) == folders.end()) folders.push_back(folder);
+    }
+    std::string text = "static const char* const folders_of_sources[] = {";
+    for (const auto& folder : folders) text += '"' + folder + "\", ";
+    return text + "nullptr};\n";
+}
+
 std::vector<std::string> absent_files(const rtl_description& description, const std::vector<fs::path>& read) {
     const auto& named = description.sources;
     const auto folders = searched_folders(description, read);

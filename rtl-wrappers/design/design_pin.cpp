@@ -17,7 +17,7 @@ void set_bits(Word& word, unsigned low, std::uint64_t mask, std::uint64_t value)
 }  // namespace
 
 std::uint64_t pin_part::read() const {
-    const void* const at = *port;
+    const void* const at = address();
     switch (bytes) {
         case 1:
             return *static_cast<const std::uint8_t*>(at) >> low & mask();
@@ -41,7 +41,7 @@ std::uint64_t pin_part::read() const {
 }
 
 void pin_part::write(std::uint64_t value) const {
-    void* const at = *port;
+    void* const at = address();
     switch (bytes) {
         case 1:
             return set_bits(*static_cast<std::uint8_t*>(at), low, mask(), value);
@@ -84,12 +84,13 @@ design_pin::design_pin(const pin_parts& parts, bool inverted) : parts_(&parts) {
     if (inverted) inverted_ = mask_;
     const auto& first = parts.front();
     port_ = first.port;
+    offset_ = first.offset;
     kind_ = parts.size() == 1 ? kind_of_word(first.bytes) : kind::several;
     if (kind_ != kind::several) {
         low_ = first.low;
     } else if (parts.size() == 1 && first.low % wide_word_bits + first.bits <= wide_word_bits) {
         kind_ = kind::word_4;
-        offset_ = first.low / wide_word_bits * sizeof(std::uint32_t);
+        offset_ += first.low / wide_word_bits * sizeof(std::uint32_t);
         low_ = first.low % wide_word_bits;
     }
 }

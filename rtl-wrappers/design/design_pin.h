@@ -2,6 +2,7 @@
 // The pins of a bundle as ports of a loaded design, or bits of them: read and driven where they lie, without a call.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -13,7 +14,9 @@ struct pin_part {
     unsigned bytes;     // as of design_port
     unsigned low;
     unsigned bits;
+    std::size_t offset = 0;  // of an element of an array, in bytes
 
+    void* address() const { return static_cast<char*>(*port) + offset; }
     std::uint64_t mask() const { return bits < 64 ? (std::uint64_t{1} << bits) - 1 : ~std::uint64_t{0}; }
     std::uint64_t read() const;
     void write(std::uint64_t value) const;
@@ -47,8 +50,8 @@ class design_pin {
     kind kind_ = kind::none;
     unsigned bits_ = 0;
     void* const* port_ = nullptr;
-    unsigned offset_ = 0;  // of its word, in bytes
-    unsigned low_ = 0;     // its lowest bit there
+    std::size_t offset_ = 0;  // of its word, in bytes
+    unsigned low_ = 0;        // its lowest bit there
     std::uint64_t mask_ = 0;
     std::uint64_t inverted_ = 0;  // the bits whose level is the opposite of the port's
     const pin_parts* parts_ = nullptr;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiled together with a Verilated design when that is loaded; no part of the program. Two headers are written for
+// Compiled together with a Verilated design when that is loaded; no part of the program. Three headers are written for
 // the design: design_ports.h has design_top, its ports, its clocks, its reset and what its other inputs are,
-// design_cycle.h what a cycle of its clock needs no evaluation for.
+// design_cycle.h what a cycle of its clock needs no evaluation for, design_files.h where its sources are.
 #include "design_cycle.h"
+#include "design_files.h"
 #include "design_interface.h"
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
@@ -31,6 +33,49 @@ using watched_word = std::uint64_t __attribute__((may_alias));
 
 constexpr std::size_t port_count = sizeof design_ports / sizeof *design_ports;
 
+// Clocks beside that of the cycles: their edges in the order of time, each as it comes.
+class other_clocks {
+  public:
+    // Those that have an edge together with the one that comes now.
+    void turn_due(design_top& top) {
+        for (unsigned n = 0; n < design_other_clocks; ++n) {
+            if (wait_[n] == 0) turn(top, n);
+        }
+    }
+
+    // Until the next edge of the clock.
+    void pass_half(design_top& top) {
+        auto rest = design_half_period;
+        for (auto step = next(); step < rest; step = next()) {
+            pass(step);
+            rest -= step;
+            turn_due(top);
+            top.eval();
+        }
+        pass(rest);
+    }
+
+  private:
+    using units = unsigned long long;
+
+    units next() const {
+        auto least = design_half_period;
+        for (unsigned n = 0; n < design_other_clocks; ++n) least = std::min(least, wait_[n]);
+        return least;
+    }
+    void pass(units time) {
+        for (unsigned n = 0; n < design_other_clocks; ++n) wait_[n] -= time;
+    }
+    void turn(design_top& top, unsigned n) {
+        high_[n] = !high_[n];
+        wait_[n] = design_other_halves[n];
+        drive_other_clock(top, n, high_[n]);
+    }
+
+    units wait_[design_other_clocks + 1] = {};
+    bool high_[design_other_clocks + 1] = {};
+};
+
 struct instance {
     std::unique_ptr<VerilatedContext> context;
     std::unique_ptr<design_top> top;
@@ -38,6 +83,7 @@ struct instance {
     bool in_reset = true;
     std::uint64_t since_reset = 0;  // edges
     bool every_edge = false;        // is evaluated
+    other_clocks others;
     std::string fault;
 
     // What stops a design may be thrown out of the middle of an evaluation: nothing is evaluated after that.
@@ -66,6 +112,7 @@ struct instance {
         top = std::make_unique<design_top>(context.get());
         set_other_inputs(*top);
         if (old_top) copy_inputs(*old_top);
+        others = {};
         drive_clock(*top, false);
         drive_reset(*top, true);
         drive_enables(*top, 0);
@@ -76,14 +123,18 @@ struct instance {
         if (!in_reset) ++since_reset;
         context->timeInc(1);
         if (inputs_rest && !every_edge && clock_registers_alone(*top)) return;
+        others.turn_due(*top);
         drive_clock(*top, true);
         drive_divided_clocks(*top, true, since_reset);
         top->eval();
+        others.pass_half(*top);
+        others.turn_due(*top);
         drive_clock(*top, false);
         if (!every_edge && leave_out_falling_edge(*top)) return;
         drive_divided_clocks(*top, false, since_reset);
         drive_enables(*top, in_reset ? 0 : since_reset + 1);
         top->eval();
+        others.pass_half(*top);
     }
 
     inline static const instance* evaluated_last = nullptr;  // whose context is that of Verilator's runtime
@@ -91,7 +142,7 @@ struct instance {
   private:
     void copy_inputs(design_top& from) {
         for (std::size_t n = 0; n < port_count; ++n) {
-            if (design_ports[n].direction != design_in) continue;
+            if (design_ports[n].direction == design_out) continue;
             std::memcpy(port_address(*top, n), port_address(from, n), design_ports[n].bytes);
         }
     }
@@ -191,6 +242,18 @@ void vl_stop(const char* file, int line, const char*) {
 
 void vl_fatal(const char* file, int line, const char*, const char* message) {
     stop(message, file, line);
+}
+
+// The library's calls of fopen come here: what a design reads lies in the folder where the program has gone to, or
+// beside one of its sources.
+extern "C" FILE* __real_fopen(const char* name, const char* mode);
+extern "C" FILE* __wrap_fopen(const char* name, const char* mode) {
+    auto* file = __real_fopen(name, mode);
+    for (const auto* const* folder = folders_of_sources; file == nullptr && *folder != nullptr; ++folder) {
+        if (name[0] == '/' || mode[0] != 'r') break;
+        file = __real_fopen((std::string(*folder) + '/' + name).c_str(), mode);
+    }
+    return file;
 }
 
 // A netlist with mutants asks which one it is, in an initial block.

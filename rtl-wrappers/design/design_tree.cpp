@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -42,6 +44,20 @@ tree_node node_of(std::string_view element) {
     return node;
 }
 
+// A constant as XML has it, of 32 bits: "32'sh3", "32'hfffffffe". Empty: it is none.
+std::string number_of(const std::string& constant) {
+    const auto digits = constant.rfind('h');
+    std::uint32_t value = 0;
+    const auto* const end = constant.data() + constant.size();
+    if (digits == std::string::npos || std::from_chars(constant.data() + digits + 1, end, value, 16).ptr != end)
+        return "";
+    return std::to_string(static_cast<std::int32_t>(value));
+}
+
+bool is_array(const std::string& kind) {
+    return kind == "packarraydtype" || kind == "unpackarraydtype";
+}
+
 bool is_type(const std::string& kind) {
     constexpr std::string_view end = "dtype";
     return kind.size() > end.size() && kind.compare(kind.size() - end.size(), end.size(), end) == 0;
@@ -76,10 +92,13 @@ class json_reader {
     static constexpr int level_of_top = 2;
 
     static tree_type type_of(const std::string& kind, const json& object) {
-        const auto range = object.value("range", "");
+        const auto named = object.value("refDTypep", "");
+        auto range = object.value("range", "");
+        const auto declared = object.value("declRange", "");  // with brackets
+        if (declared.size() > 2) range = declared.substr(1, declared.size() - 2);
         const auto colon = range.find(':');
-        if (colon == std::string::npos) return {kind, "", "", object.value("refDTypep", "")};
-        return {kind, range.substr(0, colon), range.substr(colon + 1), ""};
+        if (colon == std::string::npos) return {kind, "", "", named};
+        return {kind, range.substr(0, colon), range.substr(colon + 1), named};
     }
 
     // Nodes are named by addresses.
@@ -137,6 +156,7 @@ const tree_node* design_tree::top_module() const {
 design_tree read_xml_tree(const std::string& text) {
     design_tree tree;
     std::vector<tree_node*> open;  // from a module to the innermost element
+    tree_type* array = nullptr;    // whose range comes next, as two constants
     for (auto at = text.find('<'); at != std::string::npos; at = text.find('<', at + 1)) {
         const auto end = text.find('>', at);
         if (end == std::string::npos) return {};
@@ -145,10 +165,16 @@ design_tree read_xml_tree(const std::string& text) {
         if (closes && !open.empty()) open.pop_back();
         if (closes) continue;
         auto node = node_of(element);
+        if (array != nullptr && open.empty() && node.kind == "const") {
+            auto& side = array->left.empty() ? array->left : array->right;
+            side = number_of(node.name);
+            if (side.empty() || &side == &array->right) array = nullptr;
+        }
         if (is_type(node.kind)) {
-            tree.types[attribute_of(element, "id")] = {node.kind, attribute_of(element, "left"),
-                                                       attribute_of(element, "right"),
-                                                       attribute_of(element, "sub_dtype_id")};
+            auto& type = tree.types[attribute_of(element, "id")];
+            type = {node.kind, attribute_of(element, "left"), attribute_of(element, "right"),
+                    attribute_of(element, "sub_dtype_id")};
+            array = is_array(node.kind) ? &type : nullptr;
         }
         if (open.empty() && node.kind != "module" && node.kind != "package" && node.kind != "iface") continue;
         if (open.size() > deepest) return {};

@@ -22,10 +22,11 @@ struct tree_node {
 };
 
 struct tree_type {
-    std::string kind;  // "basicdtype", "refdtype" ..
+    std::string kind;  // "basicdtype", "refdtype", "packarraydtype", "unpackarraydtype" ..
     std::string left;  // of a range, as it is declared; empty: a single bit
     std::string right;
-    std::string named;  // of a refdtype or enumdtype: the type that it is another name for
+    std::string
+        named;  // of a refdtype or enumdtype: the type that it is another name for; of an array: of its elements
 };
 
 struct design_tree {

@@ -51,25 +51,111 @@ std::string range_text(const port_pin::bit_range& range) {
     return fmt::format("[{}:{}]", range.left, range.right);
 }
 
+// The bits of a pin in a port, by one dimension after the other.
+class port_selection {
+  public:
+    port_selection(const rtl_description& description, const port_pin& pin, const verilated_port& port)
+        : description_(description), pin_(pin), port_(port) {}
+
+    port_part part() const {
+        if (!is_part(pin_, port_)) {
+            if (!port_.arrays.empty()) refuse_array();
+            return {&port_, 0, port_.bits};
+        }
+        if (!port_.arrays.empty() && !port_.range) refuse_bits();
+        auto ranges = ranges_of_pin();
+        const auto element = take_elements(ranges);
+        auto part = take_bits(ranges);
+        part.element = element;
+        return part;
+    }
+
+  private:
+    using range = port_pin::bit_range;
+
+    std::string subject() const { return fmt::format("port {} of {}", port_.name, description_.top); }
+
+    [[noreturn]] void refuse_bits() const {
+        refuse(pin_, subject() + " is no plain vector; no bits of it can be named");
+    }
+
+    [[noreturn]] void refuse_array() const {
+        const auto& first = port_.arrays.front();
+        refuse(pin_, fmt::format("{} is an array {}: name an element of it, as {}[{}]", subject(), range_text(first),
+                                 port_.name, first.left));
+    }
+
+    std::vector<range> ranges_of_pin() const {
+        std::vector<range> ranges;
+        for (const int index : pin_.outer) ranges.push_back({index, index});
+        ranges.push_back(*pin_.bits);
+        return ranges;
+    }
+
+    std::vector<range> dimensions_of_element() const {
+        auto dimensions = port_.rows;
+        if (port_.range) dimensions.push_back(*port_.range);
+        return dimensions;
+    }
+
+    void require_inside(const range& dimension, const range& selected) const {
+        for (const int number : {selected.left, selected.right}) {
+            if (has_bit(dimension, number)) continue;
+            const bool plain = port_.rows.empty() && port_.arrays.empty();
+            refuse(pin_, fmt::format("{} has no {} {}; it has {}", subject(), plain ? "bit" : "index", number,
+                                     dimension.count() == 1 ? fmt::format("only bit {}", dimension.left)
+                                                            : range_text(dimension)));
+        }
+        const auto [left, right] = selected;
+        if (left != right && (left < right) != (dimension.left < dimension.right)) {
+            const auto bracket = pin_.text.rfind('[');
+            refuse(pin_, fmt::format("{} is {}: write {}[{}:{}], not {}", subject(), range_text(dimension),
+                                     pin_.text.substr(0, bracket), right, left, pin_.text));
+        }
+    }
+
+    // Which element of an array it is; takes the indices away.
+    std::size_t take_elements(std::vector<range>& ranges) const {
+        std::size_t element = 0;
+        for (const auto& dimension : port_.arrays) {
+            if (ranges.empty()) refuse_array();
+            const auto index = ranges.front();
+            require_inside(dimension, index);
+            if (index.left != index.right) refuse_array();
+            ranges.erase(ranges.begin());
+            element = element * dimension.count() +
+                      static_cast<std::size_t>(index.left - std::min(dimension.left, dimension.right));
+        }
+        return element;
+    }
+
+    port_part take_bits(const std::vector<range>& ranges) const {
+        if (ranges.empty()) return {&port_, 0, port_.bits};
+        if (!port_.range) refuse_bits();
+        const auto dimensions = dimensions_of_element();
+        if (ranges.size() > dimensions.size()) {
+            refuse(pin_, fmt::format("{} has fewer dimensions: {}", subject(),
+                                     dimensions.size() == 1 ? range_text(dimensions.front())
+                                                            : std::to_string(dimensions.size())));
+        }
+        port_part part{&port_, 0, port_.bits};
+        for (std::size_t n = 0; n < ranges.size(); ++n) {
+            const auto& dimension = dimensions[n];
+            require_inside(dimension, ranges[n]);
+            const auto each = part.bits / dimension.count();
+            part.low += each * static_cast<unsigned>(std::abs(ranges[n].right - dimension.right));
+            part.bits = each * ranges[n].count();
+        }
+        return part;
+    }
+
+    const rtl_description& description_;
+    const port_pin& pin_;
+    const verilated_port& port_;
+};
+
 port_part part_of(const rtl_description& description, const port_pin& pin, const verilated_port& port) {
-    if (!is_part(pin, port)) return {&port, 0, port.bits};
-    if (!port.range) {
-        refuse(pin,
-               fmt::format("port {} of {} is no plain vector; no bits of it can be named", port.name, description.top));
-    }
-    const auto& of_port = *port.range;
-    for (const int number : {pin.bits->left, pin.bits->right}) {
-        if (has_bit(of_port, number)) continue;
-        refuse(pin, fmt::format("port {} of {} has no bit {}; it has {}", port.name, description.top, number,
-                                port.bits == 1 ? fmt::format("only bit {}", of_port.left) : range_text(of_port)));
-    }
-    const auto [left, right] = *pin.bits;
-    if (left != right && (left < right) != (of_port.left < of_port.right)) {
-        refuse(pin, fmt::format("port {} of {} is {}: write {}[{}:{}], not {}", port.name, description.top,
-                                range_text(of_port), port.name, right, left, pin.text));
-    }
-    return {&port, static_cast<unsigned>(std::abs(right - of_port.right)),
-            static_cast<unsigned>(std::abs(left - right)) + 1};
+    return port_selection(description, pin, port).part();
 }
 
 unsigned bits_of(const part_list& parts) {
@@ -86,6 +172,7 @@ std::vector<port_pin> inputs_of_description(const rtl_description& description) 
     for (const auto* const divided : {&description.divided_clocks, &description.clock_enables}) {
         for (const auto& input : *divided) inputs.push_back(input.port);
     }
+    for (const auto& clock : description.other_clocks) inputs.push_back(clock.port);
     return inputs;
 }
 
@@ -105,10 +192,9 @@ port_part find_part(const rtl_description& description, const port_list& ports, 
                            pin.or_port.empty() ? "" : fmt::format(" or \"{}\"", pin.or_port), fmt::join(names, ", ")));
     }
     if (port->direction != direction) {
-        refuse(pin, fmt::format("port {} of {} is {}, not {}", port->name, description.top, way_name(port->direction),
-                                way_name(direction)));
+        refuse(pin, fmt::format("port {} of {} is {}, not {}{}", port->name, description.top, way_name(port->direction),
+                                way_name(direction), port->direction == way::inout ? "; [inout] parts it" : ""));
     }
-    if (port->bits == 0) refuse(pin, fmt::format("port {} of {} is an array", port->name, description.top));
     return part_of(description, pin, *port);
 }
 
@@ -139,13 +225,13 @@ std::vector<std::string> undriven_inputs(const rtl_description& description, con
     std::vector<std::string> names;
     for (const auto& port : ports) {
         if (port.direction == way::out) continue;
-        unsigned rest = port.bits;
+        const auto all = port.all_bits();
+        auto rest = all;
         for (const auto& pin : driven) {
             if (port_of(pin, ports) == &port) rest -= part_of(description, pin, port).bits;
         }
-        if (rest == port.bits) names.push_back(port.name);
-        if (rest != port.bits && rest != 0)
-            names.push_back(fmt::format("{} ({} of {} bits)", port.name, rest, port.bits));
+        if (rest == all) names.push_back(port.name);
+        if (rest != all && rest != 0) names.push_back(fmt::format("{} ({} of {} bits)", port.name, rest, all));
     }
     return names;
 }

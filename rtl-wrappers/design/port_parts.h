@@ -15,6 +15,9 @@ struct port_part {
     const verilated_port* port;
     unsigned low;
     unsigned bits;
+    std::size_t element = 0;  // of an array, as they lie
+
+    std::size_t offset() const { return element * port->bytes(); }
 };
 using part_list = std::vector<port_part>;
 

@@ -66,7 +66,7 @@ const pin_parts& rtl_design::add_parts(const std::string& pin, way direction, un
     for (const auto& part :
          find_parts(description_, ports, description_.ports.at(pin), direction, least_bits, most_bits)) {
         const auto port = static_cast<std::size_t>(part.port - ports.data());
-        parts.push_back({&addresses_[port], part.port->bytes(), part.low, part.bits});
+        parts.push_back({&addresses_[port], part.port->bytes(), part.low, part.bits, part.offset()});
     }
     return parts;
 }
@@ -104,7 +104,8 @@ output_pin rtl_design::read_output(const std::string& pin, unsigned least_bits, 
 output_pin rtl_design::watch(const output_pin& pin, bool ends) {
     if (!pin || !build_) return pin;
     for (const auto& part : pin.parts()) {
-        watched_.push_back({static_cast<std::size_t>(part.port - addresses_.data()), part.low, part.bits, ends});
+        const auto low = part.low + static_cast<unsigned>(part.offset) * bits_of_byte;
+        watched_.push_back({static_cast<std::size_t>(part.port - addresses_.data()), low, part.bits, ends});
     }
     return pin;
 }

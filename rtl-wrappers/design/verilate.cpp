@@ -5,6 +5,8 @@
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "design/design_sources.h"
+#include "design/parted_pins.h"
+#include "design/source_copies.h"
 #include "design/verilator_messages.h"
 
 #include <fmt/format.h>
@@ -23,6 +25,10 @@ using arguments = std::vector<std::string>;
 constexpr const char* waivers_file = "waivers.vlt";
 
 const tool_need verilator_need{"RTL of your own", "verilator"};
+const tool_need vhdl_need{"VHDL", "ghdl"};
+
+constexpr const char* synthesised_file = "synthesised.v";
+constexpr const char* parted_file = "parted.sv";
 
 // Modules are found there by their names, what Verilator need not say of them has files of its own.
 void add_stand_ins(const fs::path& folder, arguments& command) {
@@ -71,6 +77,64 @@ unsigned version_of(const fs::path& root) {
 
 }  // namespace
 
+namespace {
+
+// As a generic of VHDL: texts have no quotes there.
+std::string generic_text(const std::string& literal) {
+    const bool is_text = literal.size() > 1 && literal.front() == '"';
+    return is_text ? literal.substr(1, literal.size() - 2) : literal;
+}
+
+}  // namespace
+
+// Its sources are read in their order. Without a shell's reading of them: they are words of the command.
+arguments synthesis_command(const rtl_description& description) {
+    const auto& vhdl = description.vhdl;
+    arguments command = {"ghdl", "--synth", "--std=" + vhdl.standard, "--out=verilog"};
+    if (vhdl.synopsys) command.emplace_back("-fsynopsys");
+    if (description.has_vhdl_top()) {
+        for (const auto& [name, value] : description.parameters)
+            command.push_back(fmt::format("-g{}={}", name, generic_text(value)));
+    }
+    command.insert(command.end(), vhdl.sources.begin(), vhdl.sources.end());
+    command.insert(command.end(), {"-e", vhdl.top});
+    return command;
+}
+
+namespace {
+
+// What ghdl prints is the Verilog, so a shell that reads nothing of it leads it to a file. Returns its warnings.
+std::string synthesise(const rtl_description& description, const fs::path& folder) {
+    const auto& given_up = description.given_up;
+    run_tool({"ghdl", "--version"}, "/", vhdl_need, given_up);
+    arguments command = {"sh", "-c", "file=$1; shift; exec \"$@\" >\"$file\"", "sh", folder / synthesised_file};
+    const auto synthesis = synthesis_command(description);
+    command.insert(command.end(), synthesis.begin(), synthesis.end());
+    const auto result = run_tool(command, folder, vhdl_need, given_up);
+    if (!result.succeeded) tool_failed(description, fmt::format("ghdl refuses {}", description.vhdl.top), result);
+    return result.output;
+}
+
+}  // namespace
+
+std::vector<std::string> verilog_sources(const rtl_description& description, const fs::path& folder) {
+    arguments files;
+    if (!description.vhdl.sources.empty()) files.push_back(folder / synthesised_file);
+    for (const auto& source : description.sources) files.push_back(file_to_read(description, source, folder));
+    return files;
+}
+
+std::string prepare_sources(const rtl_description& description, const fs::path& folder) {
+    write_source_copies(description, folder);
+    return description.vhdl.sources.empty() ? "" : synthesise(description, folder);
+}
+
+std::vector<std::string> include_folders(const rtl_description& description) {
+    auto folders = description.include;
+    for (const auto& copy : source_copies(description)) folders.push_back(fs::path(copy.source).parent_path());
+    return folders;
+}
+
 fs::path folder_of(const rtl_description& description) {
     return fs::absolute(description.path).parent_path();
 }
@@ -96,13 +160,16 @@ std::vector<std::string> verilator_command(const rtl_description& description, c
         "verilator",           "--cc",         "-O3",          "--x-initial", "unique", "-Wno-fatal",
         "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
         "--relative-includes", "--top-module", description.top};
-    for (const auto& include : description.include) command.push_back("-I" + include);
+    for (const auto& include : include_folders(description)) command.push_back("-I" + include);
     for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
     if (description.our_stand_ins) add_stand_ins(stand_ins_folder, command);
     for (const auto& macro : description.defines) command.push_back("-D" + macro);
-    for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
+    if (!description.has_vhdl_top()) {
+        for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));
+    }
     if (!description.no_warning.empty()) command.push_back(folder / waivers_file);
-    command.insert(command.end(), description.sources.begin(), description.sources.end());
+    const auto sources = verilog_sources(description, folder);
+    command.insert(command.end(), sources.begin(), sources.end());
     return command;
 }
 
@@ -114,9 +181,30 @@ void tool_failed(const rtl_description& description, const std::string& what, co
     throw input_error(fmt::format("{}: {}", description.path, what), result.output);
 }
 
+namespace {
+
+// The design by itself tells of its ports; the command then is of the module around it, which has its parameters.
+void part_pins(const rtl_description& description, const fs::path& folder, arguments& command) {
+    auto alone = description;
+    alone.inouts.clear();
+    const scratch_folder first;
+    const auto design = verilate(alone, first.path());
+    auto ports = parse_ports(file_text(first.file("Vown.h")));
+    set_declared_ranges(ports, tree_of(alone, design, verilator_root(alone)));
+    write_file(folder / parted_file, parted_text(description, ports));
+    const auto is_parameter = [](const std::string& word) { return word.rfind("-G", 0) == 0; };
+    command.erase(std::remove_if(command.begin(), command.end(), is_parameter), command.end());
+    *(std::find(command.begin(), command.end(), "--top-module") + 1) = parted_module;
+    command.push_back(folder / parted_file);
+}
+
+}  // namespace
+
 verilated_design verilate(const rtl_description& description, const fs::path& folder) {
     write_file(folder / waivers_file, waivers_text(description));
-    const auto as_system_verilog = verilator_command(description, folder);
+    const auto of_synthesis = prepare_sources(description, folder);
+    auto as_system_verilog = verilator_command(description, folder);
+    if (!description.inouts.empty()) part_pins(description, folder, as_system_verilog);
     auto command = as_system_verilog;
     command.emplace_back("+1364-2005ext+v");
     auto result = run_tool(command, folder_of(description), verilator_need, description.given_up);
@@ -128,7 +216,7 @@ verilated_design verilate(const rtl_description& description, const fs::path& fo
         result = std::move(second);
     }
     if (!fs::exists(folder / "Vown.h")) tool_failed(description, "Verilator has written nothing", result);
-    return {folder, command, without_report(result.output)};
+    return {folder, command, of_synthesis + without_report(result.output)};
 }
 
 design_tree tree_of(const rtl_description& description, const verilated_design& design, const fs::path& root) {

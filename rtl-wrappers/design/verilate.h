@@ -37,6 +37,16 @@ void say_to_user(const std::string& text);
 std::vector<std::string> verilator_command(const rtl_description& description, const std::filesystem::path& folder);
 std::string waivers_text(const rtl_description& description);
 
+// How ghdl is called for its VHDL.
+std::vector<std::string> synthesis_command(const rtl_description& description);
+
+// The Verilog that tools read of a design, in its order: sources as they are, and what prepare_sources() writes into
+// the folder. That returns the warnings of the synthesis.
+std::vector<std::string> verilog_sources(const rtl_description& description, const std::filesystem::path& folder);
+std::string prepare_sources(const rtl_description& description, const std::filesystem::path& folder);
+// Folders of includes, those of the sources that are read as copies among them.
+std::vector<std::string> include_folders(const rtl_description& description);
+
 // A file with the extension .v is read as Verilog 2005, in which words that SystemVerilog reserves are names, as
 // synthesis tools read it; only a design that is none is read as SystemVerilog. Throws input_error with Verilator's own
 // words, and interruption.

@@ -19,6 +19,8 @@ namespace {
 
 using way = verilated_port::way;
 
+constexpr std::size_t most_dimensions = 16;
+
 // "__05B" for a bracket.
 std::optional<char> escaped_character(const std::string& member, std::size_t at) {
     if (member.compare(at, 3, "__0") != 0 || at + 5 > member.size()) return std::nullopt;
@@ -29,8 +31,11 @@ std::optional<char> escaped_character(const std::string& member, std::size_t at)
 }
 
 // A statement that gives an input of one bit a level.
-std::string drive_text(const part_list& parts, const std::string& level) {
-    return fmt::format("set_bit(top.{}, {}, {});", parts.front().port->member, parts.front().low, level);
+std::string drive_text(const port_part& part, unsigned bit, const std::string& level) {
+    const auto& port = *part.port;
+    const auto lies =
+        port.arrays.empty() ? "top." + port.member : fmt::format("element_of(top.{}, {})", port.member, part.element);
+    return fmt::format("set_bit({}, {}, {});", lies, part.low + bit, level);
 }
 
 // The C++ that drives the clock, the reset and the inputs that are no pins of the block.
@@ -40,26 +45,26 @@ class other_inputs {
         : description_(description), ports_(ports) {}
 
     std::string text() const {
-        std::string text = "inline void drive_clock(design_top& top, bool level) {\n    " +
-                           drive_text(single(description_.clock_port), "level") + "\n}\n";
+        std::string text = "inline void drive_clock(design_top& top, bool level) {\n" +
+                           drive_single(description_.clock_port, "level") + "}\n";
         text += fmt::format("constexpr bool design_has_reset = {};\n", description_.reset_port.has_value());
         text += "inline void drive_reset(design_top& top, bool asserted) {\n" + reset() + "}\n";
         text += "inline void set_other_inputs(design_top& top) {\n" + clears() + ties() + "}\n";
         text += "inline void drive_divided_clocks(design_top& top, bool high, unsigned long long edge) {\n" +
                 divided(description_.divided_clocks, "high && ") +
                 "}\ninline void drive_enables(design_top& top, unsigned long long edge) {\n" +
-                divided(description_.clock_enables, "") + "}\n";
+                divided(description_.clock_enables, "") + "}\n" + others();
         return text;
     }
 
   private:
-    part_list single(const port_pin& pin) const { return find_parts(description_, ports_, {pin}, way::in); }
+    std::string drive_single(const port_pin& pin, const std::string& level) const {
+        return "    " + drive_text(find_parts(description_, ports_, {pin}, way::in).front(), 0, level) + '\n';
+    }
 
     std::string reset() const {
         if (!description_.reset_port) return "";
-        return "    " +
-               drive_text(single(*description_.reset_port), description_.reset_active_high ? "asserted" : "!asserted") +
-               '\n';
+        return drive_single(*description_.reset_port, description_.reset_active_high ? "asserted" : "!asserted");
     }
 
     std::string clears() const {
@@ -82,7 +87,7 @@ class other_inputs {
             }
             for (unsigned n = 0; n < part.bits; ++n) {
                 if (tie.value && (n >= word || (*tie.value >> n & 1) == 0)) continue;
-                text += fmt::format("    set_bit(top.{}, {}, true);\n", part.port->member, part.low + n);
+                text += "    " + drive_text(part, n, "true") + '\n';
             }
         }
         return text;
@@ -91,10 +96,25 @@ class other_inputs {
     std::string divided(const std::vector<divided_port>& inputs, const char* also) const {
         std::string text;
         for (const auto& input : inputs) {
-            text +=
-                "    " + drive_text(single(input.port), fmt::format("{}edge % {} == 0", also, input.divider)) + '\n';
+            text += drive_single(input.port, fmt::format("{}edge % {} == 0", also, input.divider));
         }
         return text;
+    }
+
+    // The halves of their periods, that of the clock among them.
+    std::string others() const {
+        std::string halves, drives;
+        const auto& clocks = description_.other_clocks;
+        for (std::size_t n = 0; n < clocks.size(); ++n) {
+            halves += fmt::format("{}, ", clocks[n].half_period);
+            drives += fmt::format("    if (clock == {})\n    {}", n, drive_single(clocks[n].port, "level"));
+        }
+        return fmt::format(
+            "constexpr unsigned design_other_clocks = {};\n"
+            "constexpr unsigned long long design_half_period = {};\n"
+            "constexpr unsigned long long design_other_halves[] = {{{}0}};\n"
+            "inline void drive_other_clock(design_top& top, unsigned clock, bool level) {{\n{}}}\n",
+            clocks.size(), description_.half_period, halves, drives);
     }
 
     const rtl_description& description_;
@@ -117,6 +137,18 @@ std::optional<int> take_range_end(std::string_view& text) {
     return value;
 }
 
+// The elements of an array, which are counted from 0 on: "bus)[4][2]".
+std::optional<std::vector<port_pin::bit_range>> take_arrays(std::string_view text) {
+    std::vector<port_pin::bit_range> arrays;
+    for (auto at = text.find('['); at != std::string_view::npos; at = text.find('[')) {
+        text.remove_prefix(at + 1);
+        const auto count = take_range_end(text);
+        if (!count || *count < 1 || !skip(text, "]") || arrays.size() == most_dimensions) return std::nullopt;
+        arrays.push_back({0, *count - 1});
+    }
+    return arrays;
+}
+
 std::optional<way> take_direction(std::string_view& text) {
     if (skip(text, "INOUT")) return way::inout;
     if (skip(text, "IN")) return way::in;
@@ -136,26 +168,32 @@ std::optional<verilated_port> port_of_line(std::string_view line) {
     const auto comma = line.find(',');
     const std::string member(line.substr(0, std::min(line.find_first_of("),"), line.size())));
     if (member.empty() || comma == std::string_view::npos) return std::nullopt;
-    const bool is_array = line.substr(0, comma).find('[') != std::string_view::npos;
+    const auto arrays = take_arrays(line.substr(0, comma));
+    if (!arrays) return std::nullopt;
     line.remove_prefix(comma + 1);
     const auto left = take_range_end(line);
     if (!left || !skip(line, ",")) return std::nullopt;
     const auto right = take_range_end(line);
     if (!right) return std::nullopt;
     const auto bits = static_cast<unsigned>(std::abs(*left - *right)) + 1;
-    return verilated_port{name_in_design(member), member, *direction, is_array ? 0 : bits,
-                          port_pin::bit_range{*left, *right}};
+    return verilated_port{
+        name_in_design(member), member, *direction, bits, port_pin::bit_range{*left, *right}, {}, *arrays};
 }
 
-std::optional<port_pin::bit_range> range_of(const tree_type& type, unsigned bits) {
-    if (type.kind != "basicdtype") return std::nullopt;
-    if (type.left.empty()) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
+std::optional<port_pin::bit_range> range_of(const tree_type& type) {
     std::string_view left_text = type.left;
     std::string_view right_text = type.right;
     const auto left = take_range_end(left_text);
     const auto right = take_range_end(right_text);
     if (!left || !right) return std::nullopt;
     return port_pin::bit_range{*left, *right};
+}
+
+// Of a port that has no other dimension.
+std::optional<port_pin::bit_range> range_of_bits(const tree_type& type, unsigned bits) {
+    if (type.kind != "basicdtype") return std::nullopt;
+    if (type.left.empty()) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
+    return range_of(type);
 }
 
 const char* direction_name(way direction) {
@@ -175,8 +213,8 @@ std::string literal(const std::string& text) {
 std::string row_text(const verilated_port& port) {
     const auto range = port.range.value_or(port_pin::bit_range{0, 0});
     return fmt::format("    {{{}, {}, {}, {}, {}, {}, sizeof(design_top::{})}},\n", literal(port.name),
-                       direction_name(port.direction), port.bits, port.range.has_value(), range.left, range.right,
-                       port.member);
+                       direction_name(port.direction), port.arrays.empty() ? port.bits : 0, port.range.has_value(),
+                       range.left, range.right, port.member);
 }
 
 }  // namespace
@@ -198,6 +236,12 @@ std::string name_in_design(std::string member) {
     return name;
 }
 
+unsigned verilated_port::all_bits() const {
+    auto all = bits;
+    for (const auto& array : arrays) all *= array.count();
+    return all;
+}
+
 unsigned verilated_port::bytes() const {
     constexpr unsigned byte_bits = 8, word_bytes = 4, word_bits = byte_bits * word_bytes;
     for (const unsigned word : {1u, 2u, 4u, 8u}) {
@@ -215,7 +259,46 @@ port_list parse_ports(const std::string& header) {
     return ports;
 }
 
-// The type of a port may have another name.
+namespace {
+
+// The type of a port may have another name, and be that of the elements of an array, or of rows of bits.
+void set_declared_ranges(verilated_port& port, const std::map<std::string, tree_type>& types, const std::string& name) {
+    auto type = types.find(name);
+    std::vector<port_pin::bit_range> rows, arrays;
+    unsigned row_bits = port.bits;
+    // No chain of names is longer than there are types, unless it ends in itself.
+    for (auto n = types.size(); n > 0 && type != types.end() && type->second.kind != "basicdtype"; --n) {
+        const auto& kind = type->second.kind;
+        const bool is_array = kind == "unpackarraydtype";
+        const bool is_rows = kind == "packarraydtype";
+        if (is_array || is_rows) {
+            const auto range = range_of(type->second);
+            auto& dimensions = is_array ? arrays : rows;
+            if (!range || dimensions.size() == most_dimensions) break;
+            dimensions.push_back(*range);
+            if (is_rows) row_bits /= range->count();
+        }
+        const bool goes_on = is_array || is_rows || kind == "refdtype" || kind == "enumdtype";
+        type = goes_on ? types.find(type->second.named) : types.end();
+    }
+    const bool known = type != types.end() && type->second.kind == "basicdtype" && arrays.size() == port.arrays.size();
+    port.range = known ? range_of_bits(type->second, row_bits) : std::nullopt;
+    if (!port.range) return;
+    // Of what the tree and the header say differently nothing is known.
+    auto together = port.range->count();
+    for (const auto& row : rows) together *= row.count();
+    const bool same = std::equal(arrays.begin(), arrays.end(), port.arrays.begin(),
+                                 [](const auto& a, const auto& b) { return a.count() == b.count(); });
+    if (together != port.bits || !same) {
+        port.range.reset();
+        return;
+    }
+    port.rows = rows;
+    port.arrays = arrays;
+}
+
+}  // namespace
+
 void set_declared_ranges(port_list& ports, const design_tree& tree) {
     std::map<std::string, std::string> type_of_port;
     if (const auto* const top = tree.top_module()) {
@@ -223,16 +306,7 @@ void set_declared_ranges(port_list& ports, const design_tree& tree) {
             if (part.kind == "var" && !part.way.empty()) type_of_port[part.name] = part.type;
         }
     }
-    const auto& types = tree.types;
-    for (auto& port : ports) {
-        auto type = types.find(type_of_port[port.name]);
-        // No chain of names is longer than there are types, unless it ends in itself.
-        for (auto n = types.size(); n > 0 && type != types.end() && type->second.kind != "basicdtype"; --n) {
-            const bool is_name = type->second.kind == "refdtype" || type->second.kind == "enumdtype";
-            type = is_name ? types.find(type->second.named) : types.end();
-        }
-        port.range = type == types.end() ? std::nullopt : range_of(type->second, port.bits);
-    }
+    for (auto& port : ports) set_declared_ranges(port, tree.types, type_of_port[port.name]);
 }
 
 std::string ports_header(const rtl_description& description, const port_list& ports) {

@@ -15,10 +15,13 @@ struct verilated_port {
     std::string name;    // in the design
     std::string member;  // of the Verilated class
     enum class way { in, out, inout } direction;
-    unsigned bits;  // 0: an array
-    // [left:right] as declared; empty: no plain vector.
+    unsigned bits;  // of an element, where it is an array
+    // [left:right] as declared, of the innermost dimension; empty: no plain vector.
     std::optional<port_pin::bit_range> range;
+    std::vector<port_pin::bit_range> rows = {};  // of a packed vector of vectors: the other dimensions, outermost first
+    std::vector<port_pin::bit_range> arrays = {};  // the unpacked dimensions, outermost first
 
+    unsigned all_bits() const;
     // As of design_port.
     unsigned bytes() const;
 };

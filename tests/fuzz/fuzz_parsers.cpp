@@ -11,6 +11,8 @@
 #include "de1_soc/around/board_script.h"
 #include "design/clock_means.h"
 #include "design/description.h"
+#include "design/file_list.h"
+#include "design/source_copies.h"
 #include "design/verilated_ports.h"
 #include "explore/constraint.h"
 #include "explore/sweep_axis.h"
@@ -509,6 +511,15 @@ std::vector<fuzz_parser> parsers() {
          }},
         {"times", {"10 ms", "1/3 us", "0x10 ps", "9223372 s"}, [](const std::string& text) { parse_time_ps(text); }},
         {"rtl", descriptions, of_stream([](std::istream& in) { parse_rtl(in, input_name); }), true},
+        {"file_list",
+         {"+incdir+a+b // c\n# d\n/* e\n */ -F f.f \"g h.v\" +define+I=\"j k\"\n-y l -DM=1 $N/o.v\n"},
+         of_stream([](std::istream& in) { split_file_list(in, input_name); }),
+         true},
+        {"source_defines",
+         {"`define RATE 880 // a\n  `define RATE \\\n 1 + \\\n 2\n`define RATES 3\n"},
+         [](const std::string& text) {
+             with_defines(text, input_name, {"RATE=32", "NEW"}, {"NEW=1"});
+         }},
         {"verilated_ports", {verilated_header}, [](const std::string& text) { parse_ports(text); }},
         {"verilated_root", {verilated_root, later_verilated_root}, look_at_root},
         {"verilated_xml", {verilated_xml}, [](const std::string& text) { look_at_tree(read_xml_tree(text)); }},

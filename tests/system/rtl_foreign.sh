@@ -51,3 +51,17 @@ diff -rq own ours || fail 'other pictures'
 sed '/^stand_ins/d' designs/clocked_game.toml >designs/without.toml
 run 2 run nexys4 --rtl nexys4=designs/without.toml --pad1 null
 contains err "Cannot find file containing module: 'IBUFG'"
+
+# A list of files, a macro and a memory's content of one source, an array of pins, a wide parameter, two clocks.
+run 0 signoff debouncer --rtl debouncer=designs/button/button.toml --count 40
+contains out ' ok'
+sed '/^\[source_defines\]/,/^$/d' designs/button/button.toml >designs/button/slow.toml
+run 1 signoff debouncer --rtl debouncer=designs/button/slow.toml --count 40
+contains out ' FAIL'
+sed 's/"MODE=1"/"MODE=1", "SLOW"/' designs/button/button.toml >designs/button/slow.toml
+run 1 signoff debouncer --rtl debouncer=designs/button/slow.toml --count 40
+contains out ' FAIL'
+sed -i 's/^button.sv/buton.sv/' designs/button/button.f
+run 2 signoff debouncer --rtl debouncer=designs/button/button.toml
+contains err 'designs/button/button.f:9: '
+contains err 'buton.sv: No such file'

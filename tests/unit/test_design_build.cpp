@@ -209,6 +209,31 @@ BOOST_AUTO_TEST_CASE(a_library_is_made_once_for_what_it_is_made_of) {
     BOOST_TEST(design.runs() == "");
 }
 
+// Lists are read every time; a source with macros of its own is read as a copy, which nobody keeps.
+BOOST_AUTO_TEST_CASE(what_a_list_names_and_a_copy_is_made_of_is_looked_at) {
+    design_fixture design;
+    const auto& folder = design.folder;
+    folder.write("design.f", "-f inner.f top.v\n");
+    folder.write("inner.f", "+define+UNUSED=1\n");
+    const auto runs = [&](const std::string& macro = "FAST") {
+        design.tools.take();
+        build(folder.read(text_with(3, "filelist = \"design.f\"\nsource_defines = {\"top.v\" = \"" + macro + "\"}")));
+        return design.tools.take();
+    };
+    BOOST_TEST(is_verilated(runs()));
+    BOOST_TEST(runs() == "");
+    folder.write("inner.f", "+define+UNUSED=2 // a comment\n");
+    BOOST_TEST(is_verilated(runs()));
+    folder.write("inner.f", "+define+UNUSED=2 // another\n");
+    BOOST_TEST(runs() == "");
+    folder.write("top.v", file_text(folder.path() / "top.v") + "// a comment\n");
+    BOOST_TEST(is_verilated(runs()));
+    BOOST_TEST(runs() == "");
+    BOOST_TEST(is_verilated(runs("SLOW")));
+    BOOST_TEST(runs("SLOW") == "");
+    BOOST_TEST(design.kept_with(".so").size() == 1u);
+}
+
 BOOST_AUTO_TEST_CASE(what_is_broken_is_made_anew) {
     design_fixture design;
     design.runs();

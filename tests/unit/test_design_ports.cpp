@@ -28,7 +28,8 @@ BOOST_AUTO_TEST_CASE(ports_are_found_in_the_verilated_header) {
     BOOST_TEST(ports[2].bits == 32u);
     BOOST_TEST(ports[3].bits == 100u);
     BOOST_TEST((ports[4].direction == verilated_port::way::inout));
-    BOOST_TEST(ports[5].bits == 0u);
+    BOOST_TEST(ports[5].bits == 8u);
+    BOOST_TEST(ports[5].all_bits() == 32u);
     BOOST_TEST(ports[6].bits == 8u);
     BOOST_TEST(parse_ports("VL_IN8(&low,-2147483648,0);\nVL_IN8(&high,0,2147483647);\n").empty());
 }
@@ -103,8 +104,11 @@ const std::vector<unfit_design> unfit_designs = {
      "d.toml:17: port i[2:1] of top has 2 bits, not 1\n", "i[2:1]"},
     {"module top(input clk, input rst, input [3:0] io, output tx); endmodule",
      "d.toml:18: port io of top is an input, not an output\n", "io[0]", "io[1]"},
-    {"module top(input clk, input rst, input [1:0][3:0] i, output tx); endmodule",
+    {"typedef struct packed { logic [3:0] a, b; } pair;\nmodule top(input clk, input rst, input pair i, output tx); "
+     "endmodule",
      "d.toml:17: port i of top is no plain vector; no bits of it can be named\n", "i[1]"},
+    {"module top(input clk, input rst, input [1:0][3:0] i, output tx); endmodule",
+     "d.toml:17: port i[1] of top has 4 bits, not 1\n", "i[1]"},
     {"module top(input clk, input rst, input [1:0] rx, output tx); endmodule",
      "d.toml:17: ports rx[1], rx[0] of top have 2 bits, not 1\n", "rx[1]\", \"rx[0]"},
     {"module top(input clk, input rst, input rx, output tx); endmodule",

@@ -44,7 +44,7 @@ std::shared_ptr<rtl_description> read_description(const std::string& option) {
 // The description at each of its rates.
 std::vector<rtl_description> at_all_rates(const rtl_description& description) {
     std::vector<rtl_description> all;
-    const serial_rate first{description.cycles_per_bit, {}, {}};
+    const serial_rate first{description.cycles_per_bit, {}, {}, {}};
     all.push_back(at_rate(description, first));
     for (const auto& rate : description.rates) all.push_back(at_rate(description, rate));
     return all;
