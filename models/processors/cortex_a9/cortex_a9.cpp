@@ -11,14 +11,12 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "processors/cortex_a9/host_floating_point.h"
+#include "processors/cortex_a9/physical_memory.h"
 
 namespace tabletop {
 
 namespace {
 
-constexpr unsigned page_bits = 12;
-constexpr std::uint32_t page_bytes = 1u << page_bits;
-constexpr std::uint64_t page_count = std::uint64_t{1} << (32 - page_bits);
 constexpr std::uint64_t least_quantum_ps = 1000;
 constexpr std::size_t stack_bytes = std::size_t{2} << 20;  // translation recurses in the thread that executes
 constexpr std::uint64_t most_warnings = 20;

@@ -6,6 +6,7 @@
 
 #include "base/kernel_time.h"
 #include "processors/cortex_a9/cortex_a9.h"
+#include "processors/cortex_a9/physical_memory.h"
 
 namespace tabletop {
 
