@@ -5,11 +5,10 @@
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "signoff/machines/de1_soc/de1_soc_exploration.h"
-#include "signoff/machines/de1_soc/user_screen_signoff.h"
+#include "signoff/machines/de1_soc/screen_at_rest.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
-#include "signoff/machines/scripted_platform.h"
-#include "signoff/machines/user_platform_signoff.h"
+#include "signoff/machines/scripted_signoff.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
@@ -99,15 +98,9 @@ scripted_side side_of(const computer_program& program, view v, bool checked, con
 void sign_computer_off(const computer_program& program, const signoff_task& task, signoff_report& report) {
     const scripted_platform played{platform_name, program.line, "~ END\n", {}, true};
     const scratch_folder folder;
-    const auto play = [&](view v) {
-        const auto side = side_of(program, v, task.options.deep, folder);
-        task.progress(fmt::format("{}: {}, {} in {}", platform_name, program.name, side.blocks, view_name(v)));
-        return play_script(played, side, folder);
-    };
-    const auto reference = play(view::rtl);
-    const auto seen = play(view::ca);
-    report.entries.push_back(compare_outcomes(played, program.name, seen, reference, {},
-                                              static_cast<double>(computer_hz), task.options.report_folder));
+    const auto side = [&](view v) { return side_of(program, v, task.options.deep, folder); };
+    sign_script_off({played, side(view::ca), side(view::rtl), platform_name, program.name}, task.options, task.progress,
+                    report);
 }
 
 scripted_side side_of(view v, bool checked) {
@@ -125,17 +118,9 @@ scripted_side side_of(view v, bool checked) {
 constexpr const char* published_board = "published";  // its variant
 
 void sign_published_board_off(const signoff_task& task, signoff_report& report) {
-    const scratch_folder folder;
-    const auto play = [&](view v) {
-        const auto side = side_of(v, task.options.deep);
-        task.progress(fmt::format("{}: {} in {}", platform_name, side.blocks, view_name(v)));
-        return play_script(de1_soc_played, side, folder);
-    };
-    const auto reference = play(view::rtl);
-    const auto seen = play(view::ca);
-    const comparison_rules exact;
-    report.entries.push_back(compare_outcomes(de1_soc_played, published_board, seen, reference, exact,
-                                              static_cast<double>(de1_soc_board_hz), task.options.report_folder));
+    const auto side = [&](view v) { return side_of(v, task.options.deep); };
+    sign_script_off({de1_soc_played, side(view::ca), side(view::rtl), platform_name, published_board}, task.options,
+                    task.progress, report);
 }
 
 // Firmware polls the memory and so reacts to the cycle of an answer: only an exact view can be compared.
@@ -156,7 +141,7 @@ std::shared_ptr<const rtl_description> read_description(const std::string& optio
     return read_rtl_option(option, de1_soc_machine_kind().rtl_names(), interrupted);
 }
 
-// With our block in the place of the user's.
+// With ours in the place of the described block.
 scripted_side side_beside(const rtl_description& description, bool checked) {
     scripted_side side;
     side.blocks = de1_soc_machine_kind().replaced_instances(description).front();
@@ -176,7 +161,7 @@ void sign_engine_platform_off(const rtl_description& description, const signoff_
     // What only our own engine shows.
     auto played = de1_soc_played;
     played.left_out = {"engine.state", "engine.move", "engine.value", "engine.rule"};
-    sign_user_platform_off({played, ca, {}}, description, options, progress, report);
+    sign_script_off({played, ca, with_rtl(ca, options.rtl), platform_name, description.top}, options, progress, report);
 }
 
 // The syncs may have another clock; a frame begins where vsync falls.
@@ -184,7 +169,15 @@ void sign_screen_off(const rtl_description& description, const signoff_options& 
                      signoff_report& report) {
     auto played = de1_soc_played;
     played.left_out = {"vga.hsync", "vga.vsync"};
-    sign_user_screen_off(played, side_beside(description, options.deep), description, options, progress, report);
+    const auto ca = side_beside(description, options.deep);
+    sign_script_off({with_pauses(played),
+                     ca,
+                     with_rtl(ca, options.rtl),
+                     description.block,
+                     description.top,
+                     {},
+                     machine_and_pictures},
+                    options, progress, report);
 }
 
 signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {

@@ -6,8 +6,7 @@
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
-#include "signoff/machines/scripted_platform.h"
-#include "signoff/machines/user_platform_signoff.h"
+#include "signoff/machines/scripted_signoff.h"
 #include "signoff/machines/zynq/zynq_exploration.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
@@ -76,17 +75,10 @@ comparison_rules engine_rules() {
 constexpr const char* variant_name = "alpha_beta";
 
 void sign_game_off(const signoff_task& task, signoff_report& report) {
-    const scratch_folder folder;
-    const auto played = zynq_played(true, {});
-    const auto play = [&](view v) {
-        const auto side = side_of(v, task.options.deep);
-        task.progress(fmt::format("{}: {} in {}", platform_name, side.blocks, view_name(v)));
-        return play_script(played, side, folder);
-    };
-    const auto reference = play(view::rtl);
-    const auto seen = play(view::ca);
-    report.entries.push_back(compare_outcomes(played, variant_name, seen, reference, engine_rules(),
-                                              static_cast<double>(zynq_board_hz), task.options.report_folder));
+    const auto side = [&](view v) { return side_of(v, task.options.deep); };
+    sign_script_off(
+        {zynq_played(true, {}), side(view::ca), side(view::rtl), platform_name, variant_name, engine_rules()},
+        task.options, task.progress, report);
 }
 
 // Firmware reacts to the time of an interrupt, so only an exact view can be compared.
@@ -110,7 +102,8 @@ void sign_platform_off(const rtl_description& description, const signoff_options
     // In front of an engine of ours `ca` calls b_transport where pins make phases of it.
     const auto played = zynq_played(!is_engine || description.has_pin("irq"),
                                     is_engine ? std::vector<std::string>{} : std::vector{std::string(engine) + ".in"});
-    sign_user_platform_off({played, ca, engine_rules()}, description, options, progress, report);
+    sign_script_off({played, ca, with_rtl(ca, options.rtl), platform_name, description.top, engine_rules()}, options,
+                    progress, report);
 }
 
 // Of a design that has stopped or answers no more, beside what else there is to say of it.

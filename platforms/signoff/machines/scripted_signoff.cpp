@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/user_platform_signoff.h"
+#include "signoff/machines/scripted_signoff.h"
 
 #include "base/visible_text.h"
 
@@ -47,34 +47,45 @@ signoff_entry text_entry(const signoff_entry& whole, const scripted_outcome& see
 
 }  // namespace
 
-void sign_user_platform_off(const user_platform& platform, const rtl_description& description,
-                            const signoff_options& options, const progress_line& progress, signoff_report& report) {
-    const scratch_folder folder;
-    const auto& played = platform.played;
-    const auto play = [&](const scripted_side& side) {
-        progress(fmt::format("{}: {} in {}", played.name, side.blocks, view_name(side.shown)));
-        return play_script(played, side, folder);
-    };
-    auto theirs = platform.ours;
-    theirs.shown = view::rtl;
-    theirs.arguments = {"--rtl=" + options.rtl};
-    theirs.own = true;
-    const auto reference = play(theirs);
-    const auto seen = play(platform.ours);
-    auto entry = compare_outcomes(played, description.top, seen, reference, platform.rules, platform.ours.clock_hz,
-                                  options.report_folder);
-    if (!entry.result.passed) {
-        const auto text = text_entry(entry, seen, reference);
-        report.entries.push_back(text);
-        entry.variant = "cycles";
-        if (text.result.passed) {
-            entry.result.first_difference +=
-                fmt::format("; the machine has sent the same {} bytes{}", text.result.accesses,
-                            options.align ? "" : ", and --align signs other cycles off");
-            entry.result.passed = options.align;
-        }
+std::vector<signoff_entry> text_and_cycles(const scripted_signoff&, const scripted_outcome& seen,
+                                           const scripted_outcome& reference, const signoff_entry& whole,
+                                           const signoff_options& options) {
+    const auto text = text_entry(whole, seen, reference);
+    auto cycles = whole;
+    cycles.variant = "cycles";
+    if (text.result.passed) {
+        cycles.result.first_difference +=
+            fmt::format("; the machine has sent the same {} bytes{}", text.result.accesses,
+                        options.align ? "" : ", and --align signs other cycles off");
+        cycles.result.passed = options.align;
     }
-    report.entries.push_back(std::move(entry));
+    return {text, cycles};
+}
+
+scripted_side with_rtl(scripted_side ours, const std::string& rtl) {
+    ours.shown = view::rtl;
+    ours.arguments = {"--rtl=" + rtl};
+    ours.own = true;
+    return ours;
+}
+
+void sign_script_off(const scripted_signoff& of, const signoff_options& options, const progress_line& progress,
+                     signoff_report& report) {
+    const scratch_folder folder;
+    const auto play = [&](const scripted_side& side) {
+        progress(fmt::format("{} {}: {} in {}", of.name, of.variant, side.blocks, view_name(side.shown)));
+        return play_script(of.played, side, folder);
+    };
+    const auto reference = play(of.theirs);
+    const auto seen = play(of.ours);
+    auto whole =
+        compare_outcomes(of.played, of.variant, seen, reference, of.rules, of.ours.clock_hz, options.report_folder);
+    whole.name = of.name;
+    if (whole.result.passed) {
+        report.entries.push_back(std::move(whole));
+        return;
+    }
+    for (auto& entry : of.categories(of, seen, reference, whole, options)) report.entries.push_back(std::move(entry));
 }
 
 }  // namespace tabletop
