@@ -10,6 +10,7 @@
 #include "signoff/compare/channel_group.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/exploration.h"
+#include "signoff/report/optional_pin.h"
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
 
@@ -33,12 +34,6 @@ struct signoff_variant {
     std::string name;
     bool only_long = false;
     std::string parameters = {};  // as of an rtl_variant
-};
-
-// A pin that a design need not have; without it the channel of the recording is left out, by the pin's name.
-struct optional_pin {
-    std::string pin;
-    std::string channel;
 };
 
 // What benches call the traffic in which cycles decide nothing.
@@ -96,8 +91,6 @@ struct recorded_bench {
     std::vector<optional_pin> optional_pins = {};
     // What a design is built for that says nothing of its parameters, one of the variants; empty: all of them.
     std::string usual_variant = {};
-    // Why --align is refused; empty: "NAME is compared cycle by cycle".
-    std::string why_exact = {};
     // A description that does not follow the variants is played in the configuration that its [options] make, whichever
     // it is: the variant "", named after its top. Its bench then plays what such a design can show, and its end is that
     // of the sign-off.
@@ -141,8 +134,11 @@ struct descriptor {
     std::optional<handshake_bench> handshakes;
     std::function<void(const signoff_task& task, signoff_report& report)> sign_off;
     std::function<int(const bench_options& options)> run_bench;  // one simulation of sign_off
-    // A user's own RTL in place of the block, or of blocks of the machine. Throws input_error before anything is
-    // started. Null, of a recorded block: as its own.
+    // Its sign_off plays the RTL of --rtl, too; so does that of every recorded block.
+    bool takes_rtl = false;
+    std::string why_exact;  // why --align is refused then; empty: "NAME is compared cycle by cycle"
+    // Another way for the RTL of --rtl in place of the block, or of blocks of the machine. Throws input_error before
+    // anything is started.
     std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_rtl_off;
 
     // Of its stimulus for a user's own RTL, what is left out unless it is asked for, by name.

@@ -75,17 +75,14 @@ std::vector<optional_pin> missing_pins(const descriptor& block, const signoff_op
 
 comparison compare_outcomes(const bench_outcome& seen, const bench_outcome& reference, const comparison_rules& rules,
                             const std::vector<optional_pin>& missing) {
-    std::vector<std::string> left_out;
-    for (const auto& each : missing) left_out.push_back(each.channel);
+    const auto left_out = channels_of(missing);
     file_feed all_mine(seen.bench.recording_path);
     file_feed all_theirs(reference.bench.recording_path);
     feed_without mine(all_mine, left_out);
     feed_without theirs(all_theirs, left_out);
     auto result = compare_recordings(mine, theirs, rules, std::string(view_name(seen.bench.view)),
                                      std::string(view_name(reference.bench.view)));
-    for (const auto& each : missing) {
-        result.excluded.push_back({each.pin, "not compared, the description names no port for it", 0});
-    }
+    for (auto& each : not_compared(missing)) result.excluded.push_back(std::move(each));
     return result;
 }
 
@@ -267,25 +264,27 @@ bool plays_options(const descriptor& block, const rtl_description& description) 
     return block.recorded->plays_options && !follows_variants(description);
 }
 
+bool is_played(const descriptor& block, const signoff_variant& variant, const rtl_description& description,
+               const std::map<std::string, block_option>& from, bool deep) {
+    const auto& options = description.options;
+    if (!options.empty()) return is_built_for(variant, options, from, clock_domain(block.board_hz));
+    const bool as_usual = description.from.empty() && !block.recorded->usual_variant.empty();
+    return as_usual ? is_built_as_usual(*block.recorded, variant) : deep || !variant.only_long;
+}
+
 // Those that are played by default, or those of the description's options, or of a design that says nothing of its
 // parameters the usual ones.
 std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_description& description, bool deep) {
     if (plays_options(block, description)) return {{""}};
     const auto from = describe_block(block.name).from;
-    const auto& options = description.options;
-    const clock_domain clock(block.board_hz);
-    const bool as_usual = options.empty() && description.from.empty() && !block.recorded->usual_variant.empty();
     std::vector<signoff_variant> played;
     std::vector<std::string> builds;
     for (const auto& variant : block.recorded->variants) {
-        const bool is_played = as_usual          ? is_built_as_usual(*block.recorded, variant)
-                               : options.empty() ? deep || !variant.only_long
-                                                 : is_built_for(variant, options, from, clock);
-        if (is_played) played.push_back(variant);
+        if (is_played(block, variant, description, from, deep)) played.push_back(variant);
         builds.push_back(variant.parameters);
     }
     if (!played.empty()) return played;
-    const auto& [key, option] = *options.begin();
+    const auto& [key, option] = *description.options.begin();
     throw input_error(fmt::format("{}: options.{}: no variant of {} that is signed off is built so; there are {}",
                                   option.place, key, block.name, fmt::join(builds, "; ")));
 }
@@ -314,17 +313,21 @@ bool follows_variants(const rtl_description& description) {
 
 void require_exact(const descriptor& block, const signoff_options& options) {
     require_ca_against_pins(options);
-    if (!options.align || block.recorded->patient) return;
-    const auto& why = block.recorded->why_exact;
+    if (!options.align || (block.recorded && block.recorded->patient)) return;
+    const auto& why = block.why_exact;
     throw input_error("--align: " + (why.empty() ? fmt::format("{} is compared cycle by cycle", block.name) : why));
 }
 
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report) {
-    const auto description = description_of(block.name, options.rtl);
     require_exact(block, options);
     const std::vector views{view::ca};
     const signoff_task task{options, views, progress};
+    if (!block.recorded) {
+        block.sign_off(task, report);
+        return;
+    }
+    const auto description = description_of(block.name, options.rtl);
     for (const auto& variant : variants_for(block, *description, options.deep)) {
         const bool alone = variant.name.empty();
         const shown_variant shown{alone ? description->top : fmt::format("{} {}", description->top, variant.name),
@@ -334,11 +337,23 @@ void sign_described_off(const descriptor& block, const signoff_options& options,
     if (block.handshakes) report.checks.push_back(check_axi_paths(*description, progress));
 }
 
+namespace {
+
 void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
     if (!block.is_block() && !signed_off_in_ca(block.name, task)) return;
     for (const auto& variant : block.recorded->variants) {
         if (variant.only_long && !task.options.deep) continue;
         variant_signoff(block, variant.name, {variant.name}, task, report).sign_off();
+    }
+}
+
+}  // namespace
+
+void sign_block_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
+    if (block.recorded) {
+        sign_recorded_off(block, task, report);
+    } else {
+        play_part({block.name, "", ""}, task, report, [&] { block.sign_off(task, report); });
     }
 }
 

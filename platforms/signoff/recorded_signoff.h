@@ -7,8 +7,8 @@
 
 namespace tabletop {
 
-// Adds an entry for every variant and view, or one for each group of pins where they differ.
-void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report);
+// Of a block or a machine: adds an entry for every variant and view, or one for each group of pins where they differ.
+void sign_block_off(const descriptor& block, const signoff_task& task, signoff_report& report);
 
 // The same, in ca, with another description of the block's RTL: in the variants that it is built for. Throws
 // input_error for what is wrong with it.

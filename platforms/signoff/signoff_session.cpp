@@ -36,7 +36,7 @@ void add_once(std::vector<T>& list, const T& item) {
 
 // Another description may stand for that of its RTL.
 bool takes_description(const descriptor& one) {
-    return (one.recorded || (one.is_block() && one.sign_rtl_off)) && is_described(one.name);
+    return (one.recorded || one.takes_rtl || (one.is_block() && one.sign_rtl_off)) && is_described(one.name);
 }
 
 // Without a machine around it.
@@ -170,11 +170,11 @@ void play(const signoff_options& options, const progress_line& progress, signoff
         const auto& place = place_of_rtl(options);
         require_exclusions(options.include, place.exclusions);
         require_end(options, !place.can_end_earlier.empty());
-        if (place.recorded && takes_description(place)) {
+        if (place.sign_rtl_off) {
+            report = place.sign_rtl_off(options, progress);
+        } else {
             names_with_rtl(place.name, place.name, options);
             sign_described_off(place, options, progress, report);
-        } else {
-            report = place.sign_rtl_off(options, progress);
         }
         return;
     }
@@ -185,12 +185,7 @@ void play(const signoff_options& options, const progress_line& progress, signoff
     build_rtl_of_benches(benches_of(names, options));
     for (const auto& name : names) {
         const auto& found = *find_descriptor(name);
-        const signoff_task task{options, views.at(name), progress};
-        if (found.recorded) {
-            sign_recorded_off(found, task, report);
-        } else {
-            play_part({name, "", ""}, task, report, [&] { found.sign_off(task, report); });
-        }
+        sign_block_off(found, {options, views.at(name), progress}, report);
     }
 }
 

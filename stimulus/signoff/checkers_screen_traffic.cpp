@@ -168,6 +168,10 @@ void end_earlier(checkers_screen_traffic& traffic, std::uint64_t cycle) {
     traffic.end_cycle = std::min(traffic.end_cycle, cycle);
     const auto later = [&](std::uint64_t probe) { return probe >= traffic.end_cycle; };
     traffic.probes.erase(std::remove_if(traffic.probes.begin(), traffic.probes.end(), later), traffic.probes.end());
+    auto& looks = traffic.looks;
+    looks.erase(std::remove_if(looks.begin(), looks.end(), [&](const auto& look) { return later(look.first); }),
+                looks.end());
+    for (auto& look : looks) look.end = std::min(look.end, traffic.end_cycle);
 }
 
 }  // namespace tabletop::signoff

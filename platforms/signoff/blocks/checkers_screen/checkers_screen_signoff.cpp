@@ -25,10 +25,16 @@ using signoff::checkers_line_cycles;
 
 constexpr const char* reset_channel = "screen.rst";
 
-search_speed play(const bench_options& options, bench_recording& to) {
+signoff::checkers_screen_traffic traffic_of(const bench_options& options) {
     auto traffic = signoff::make_checkers_screen_traffic(options.seed, options.count);
+    const clock_domain clock(labkit_board_hz);
+    if (options.until_ps != 0) signoff::end_earlier(traffic, clock.cycle_from(options.until_ps));
+    return traffic;
+}
+
+search_speed play(const bench_options& options, bench_recording& to) {
+    const auto traffic = traffic_of(options);
     const checkers_screen_config config{clock_domain(labkit_board_hz)};
-    if (options.until_ps != 0) signoff::end_earlier(traffic, config.clock.cycle_from(options.until_ps));
     checkers_screen_bench bench("signoff", make_checkers_screen("screen", options.view, config), config.clock, traffic,
                                 to.target());
     const auto wall_seconds = simulate_recorded(to);
@@ -145,7 +151,7 @@ class seen_things {
 
 // By what was played.
 std::vector<reached_item> reached(const bench_options& options, record_feed&) {
-    const auto traffic = signoff::make_checkers_screen_traffic(options.seed, options.count);
+    const auto traffic = traffic_of(options);
     return seen_things(traffic).items();
 }
 
@@ -188,7 +194,7 @@ const descriptor& checkers_screen_signoff() {
                                     reached,
                                     groups(),
                                     {{"blank", "screen.blank"}}};
-        d.recorded->why_exact = "camera and vision follow the counters of checkers_screen to the cycle";
+        d.why_exact = "camera and vision follow the counters of checkers_screen to the cycle";
         d.can_end_earlier = "the frames of checkers_screen";
         return d;
     }();

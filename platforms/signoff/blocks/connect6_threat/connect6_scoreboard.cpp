@@ -3,19 +3,13 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
-#include "peripherals/uart/uart.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/process/bench_process.h"
-#include "signoff/report/serial_replay.h"
-#include "signoff/signoff_part.h"
-#include "spartan/spartan_parameters.h"
 
 #include <fmt/format.h>
 
 #include <fstream>
-#include <map>
-#include <memory>
 
 namespace tabletop {
 
@@ -56,73 +50,40 @@ const std::vector<reached_item>& connect6_scoreboard::reached_in(const connect6_
     return reached_ = reached.items(build);
 }
 
-namespace {
-
-// How `run` shows two views, on the board that the engine is published for.
-serial_replay replay_of(view v, view against, const connect6_threat_core::options& build,
-                        const signoff::connect6_game& game, const std::string& rtl) {
-    constexpr unsigned baud = 115'200;
-    constexpr unsigned samples_per_bit = 16;
-    const auto side = [&](view one) {
-        if (one == view::rtl && !rtl.empty()) return std::vector<std::string>{"--rtl", rtl};
-        std::vector<std::string> arguments = {fmt::format("--view={}", view_name(one))};
-        if (build.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
-        return arguments;
-    };
-    serial_replay replay;
-    replay.machine = "spartan";
-    replay.line = "uart0";
-    replay.clock = clock_domain(spartan_board_hz);
-    replay.bit_cycles = samples_per_bit * uart_cycles_per_tick(replay.clock, baud);
-    replay.reply_bytes = reply_bytes_of(game);
-    replay.our_label = view_name(v);
-    replay.ours = side(v);
-    replay.their_label = view_name(against);
-    replay.theirs = side(against);
-    return replay;
+void connect6_signoff::announce(view v) const {
+    progress_(fmt::format("{} {}: {}", variant_.about.name, variant_.about.variant, view_name(v)));
 }
 
-}  // namespace
-
-// `at` is held to games that players could play; what is made for single cells scatters its stones. `run` cannot tell
-// other RTL to keep its weights.
-void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimulus,
-                       const connect6_threat_core::options& build, const timing_tolerance& at, const signoff_task& task,
-                       signoff_report& report) {
-    const auto against = parse_view_name("--against", task.options.against);
-    const auto& shown = benches.shown.empty() ? benches.exact.variant : benches.shown;
-    std::map<bool, std::unique_ptr<connect6_scoreboard>> matches;  // by whether `at` is on a side
-    const auto sign_view_off = [&](view v) {
-        const bool approximate = v == view::at || against == view::at;
-        const auto& bench = approximate ? benches.approximate : benches.exact;
-        const auto announce = [&](view one) {
-            task.progress(fmt::format("{} {}: {}", bench.block, shown, view_name(one)));
-        };
-        auto& match = matches[approximate];
-        if (match == nullptr) {
-            auto played = std::make_unique<connect6_scoreboard>(bench, stimulus);
-            announce(against);
-            played->play_reference(against);
-            match = std::move(played);
-        }
-        announce(v);
-        connect6_entry about{bench.block, shown, {}, static_cast<double>(spartan_board_hz), build};
-        if (approximate) {
-            about.rules.tolerance = at;
-            about.build.reset();
-        }
-        auto entry = match->play_and_compare(v, task.options.against, about);
-        if (entry.result.first_at && !approximate && (bench.rtl.empty() || !build.influenced)) {
-            const auto game = stimulus(bench)[entry.result.first_at->game];
-            entry.replay =
-                write_serial_replay(game, entry.result.first_at->request, replay_of(v, against, build, game, bench.rtl),
-                                    task.options.report_folder, bench.block + '-' + bench.variant);
-        }
-        report.entries.push_back(std::move(entry));
-    };
-    for (const auto v : task.views) {
-        play_part({benches.exact.block, shown, view_name(v)}, task, report, [&] { sign_view_off(v); });
+connect6_scoreboard& connect6_signoff::match_against(view against, bool approximate) {
+    auto& match = matches_[approximate];
+    if (match == nullptr) {
+        auto played =
+            std::make_unique<connect6_scoreboard>(approximate ? variant_.approximate : variant_.exact, stimulus_);
+        announce(against);
+        played->play_reference(against);
+        match = std::move(played);
     }
+    return *match;
+}
+
+// `at` is held to games that players could play; what is made for single cells scatters its stones.
+signoff_entry connect6_signoff::sign_off(view v) {
+    const auto against = parse_view_name("--against", options_.against);
+    const bool approximate = v == view::at || against == view::at;
+    auto& match = match_against(against, approximate);
+    announce(v);
+    auto about = variant_.about;
+    if (approximate) {
+        about.rules.tolerance = variant_.at;
+        about.build.reset();
+    }
+    auto entry = match.play_and_compare(v, options_.against, about);
+    if (const auto& at = entry.result.first_at; at && !approximate && variant_.replay) {
+        const auto game = stimulus_(variant_.exact)[at->game];
+        entry.replay = write_serial_replay(game, at->request, variant_.replay(v, against, game), options_.report_folder,
+                                           variant_.replay_name);
+    }
+    return entry;
 }
 
 bench_traffic connect6_play::traffic() {

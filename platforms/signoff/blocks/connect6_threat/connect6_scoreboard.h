@@ -8,8 +8,12 @@
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 #include "signoff/blocks/connect6_threat/connect6_bench.h"
 #include "signoff/descriptor.h"
+#include "signoff/report/serial_replay.h"
 
 #include <fstream>
+#include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,7 +34,7 @@ struct connect6_entry {
     std::optional<connect6_threat_core::options> build;
 };
 
-// Both sides of one entry. progress of each: what is said before it is played.
+// Both sides of one entry.
 class connect6_scoreboard {
   public:
     // bench: without view and recording.
@@ -57,17 +61,37 @@ class connect6_scoreboard {
     std::vector<reached_item> reached_;
 };
 
-// What is played of one variant, with and without `at` on a side.
-struct connect6_benches {
+// One variant, of the engine alone or of a machine, whoever's RTL is on a side.
+struct connect6_variant {
     bench_options exact;
-    bench_options approximate;
-    std::string shown = {};  // the variant in the report; empty: by its name
+    bench_options approximate;  // with `at` on a side
+    connect6_entry about;       // of the exact one
+    timing_tolerance at = {};   // what that view promises
+    // How `run` shows the two views on which this game differs; null: it cannot.
+    std::function<serial_replay(view v, view against, const signoff::connect6_game& game)> replay = nullptr;
+    std::string replay_name = {};  // of its files
 };
 
-// Of one variant: an entry for every view. build: of the engine. at: what that view promises.
-void sign_off_connect6(const connect6_benches& benches, connect6_stimulus stimulus,
-                       const connect6_threat_core::options& build, const timing_tolerance& at, const signoff_task& task,
-                       signoff_report& report);
+// Signs off one view after the other; the other side is played once.
+class connect6_signoff {
+  public:
+    // All of them must outlive it.
+    connect6_signoff(connect6_variant variant, connect6_stimulus stimulus, const signoff_options& options,
+                     const progress_line& progress)
+        : variant_(std::move(variant)), stimulus_(stimulus), options_(options), progress_(progress) {}
+
+    signoff_entry sign_off(view v);
+
+  private:
+    connect6_scoreboard& match_against(view against, bool approximate);
+    void announce(view v) const;
+
+    const connect6_variant variant_;
+    const connect6_stimulus stimulus_;
+    const signoff_options& options_;
+    const progress_line& progress_;
+    std::map<bool, std::unique_ptr<connect6_scoreboard>> matches_;  // by whether `at` is on a side
+};
 
 // In the process of a simulation: the traffic of a bench, and what becomes of it.
 class connect6_play {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 
-#include "base/input_error.h"
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "design/described_block.h"
 #include "engines/connect6_threat/tolerance.h"
+#include "peripherals/uart/uart.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/connect6_fit.h"
@@ -13,6 +13,7 @@
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/signoff_part.h"
 #include "signoff/variants.h"
 #include "spartan/spartan_parameters.h"
 
@@ -50,32 +51,59 @@ bench_options bench_of(const std::string& variant, const signoff_options& option
     return bench;
 }
 
-void sign_build_off(const rtl_variant& build, const std::string& shown, const signoff_task& task,
-                    signoff_report& report) {
-    const connect6_benches benches{bench_of(build.name, task.options, false), bench_of(build.name, task.options, true),
-                                   shown};
-    const auto engine = config_of(build).engine;
-    sign_off_connect6(benches, stimulus, engine, connect6_threat_at_tolerance(engine), task, report);
+// How `run` shows two views, on the board that the engine is published for.
+serial_replay replay_of(view v, view against, const rtl_variant& build, const signoff::connect6_game& game,
+                        const std::string& rtl) {
+    constexpr unsigned baud = 115'200;
+    constexpr unsigned samples_per_bit = 16;
+    const auto side = [&](view one) {
+        if (one == view::rtl && !rtl.empty()) return std::vector<std::string>{"--rtl", rtl};
+        std::vector<std::string> arguments = {fmt::format("--view={}", view_name(one))};
+        if (config_of(build).engine.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
+        return arguments;
+    };
+    serial_replay replay;
+    replay.machine = "spartan";
+    replay.line = "uart0";
+    replay.clock = clock_domain(spartan_board_hz);
+    replay.bit_cycles = samples_per_bit * uart_cycles_per_tick(replay.clock, baud);
+    replay.reply_bytes = reply_bytes_of(game);
+    replay.our_label = view_name(v);
+    replay.ours = side(v);
+    replay.their_label = view_name(against);
+    replay.theirs = side(against);
+    return replay;
 }
 
-void sign_off(const signoff_task& task, signoff_report& report) {
-    for (const auto& build : connect6_threat_rtl_variants()) sign_build_off(build, build.name, task, report);
+// `run` cannot tell another one's RTL to keep its weights.
+connect6_variant variant_of(const rtl_variant& build, const std::string& shown, const signoff_options& options) {
+    const auto engine = config_of(build).engine;
+    connect6_variant variant{bench_of(build.name, options, false),
+                             bench_of(build.name, options, true),
+                             {block_name, shown, {}, static_cast<double>(spartan_board_hz), engine},
+                             connect6_threat_at_tolerance(engine)};
+    if (options.rtl.empty() || !engine.influenced) {
+        variant.replay = [build, rtl = options.rtl](view v, view against, const signoff::connect6_game& game) {
+            return replay_of(v, against, build, game, rtl);
+        };
+        variant.replay_name = fmt::format("{}-{}", block_name, build.name);
+    }
+    return variant;
 }
 
 // A design without [from] is built as the published one.
-signoff_report sign_described_engine_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = description_of(block_name, options.rtl);
-    require_ca_against_pins(options);
-    names_with_rtl(block_name, block_name, options);
-    if (options.align) throw input_error(fmt::format("--align: {} is compared cycle by cycle", block_name));
-    signoff_report report;
-    report.seed = options.seed;
-    const std::vector views{view::ca};
+void sign_off(const signoff_task& task, signoff_report& report) {
+    const auto& rtl = task.options.rtl;
+    const auto description = rtl.empty() ? nullptr : description_of(block_name, rtl);
     for (const auto& build : connect6_threat_rtl_variants()) {
-        sign_build_off(build, fmt::format("{} {}", description->top, build.name), {options, views, progress}, report);
-        if (description->from.empty()) break;
+        const auto shown = description ? fmt::format("{} {}", description->top, build.name) : build.name;
+        connect6_signoff played(variant_of(build, shown, task.options), stimulus, task.options, task.progress);
+        for (const auto v : task.views) {
+            play_part({block_name, shown, view_name(v)}, task, report,
+                      [&] { report.entries.push_back(played.sign_off(v)); });
+        }
+        if (description && description->from.empty()) break;
     }
-    return report;
 }
 
 int run_bench(const bench_options& options) {
@@ -100,7 +128,7 @@ const descriptor& connect6_threat_signoff() {
         d.board_hz = spartan_board_hz;
         d.sign_off = sign_off;
         d.run_bench = run_bench;
-        d.sign_rtl_off = sign_described_engine_off;
+        d.takes_rtl = true;
         d.fit = fit_connect6;
         d.query = {
             query_connect6_threat,

@@ -83,10 +83,10 @@ void labkit_bench::record_pins() {
     };
     record("hsync", labkit_.syncs(), 1, 0);
     record("vsync", labkit_.syncs(), 1, 1);
-    if (config_.has_blank) record("blank", labkit_.blank(), 1);
+    record("blank", labkit_.blank(), 1);
     record("write", labkit_.write(), ft245_write::bits);
     record("rd_n", labkit_.rd_n(), 1);
-    if (config_.has_message_lost) record("message_lost", labkit_.message_lost(), 1);
+    record("message_lost", labkit_.message_lost(), 1);
     recorder_.add(colour_, "labkit.colour", 64);
     recorder_.add(memory_, "labkit.memory", 64);
 }

@@ -40,8 +40,6 @@ class line_digest {
 struct labkit_bench_config {
     labkit_config machine;
     std::uint64_t noise_seed = 1;
-    bool has_blank = true;  // .. and message_lost: they are recorded
-    bool has_message_lost = true;
     bool looks = false;                      // a monitor is plugged in
     std::optional<std::uint64_t> line = {};  // only this one is recorded, all of it; the rounds end with it
 };

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/labkit_play.h"
 
-#include "compositions/labkit/labkit_rtl.h"
+#include "design/described_block.h"
+#include "design/rtl_design.h"
+#include "host/machine_fault.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/played_bench.h"
+#include "signoff/compare/feed_without.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_bench.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
-#include "signoff/variants.h"
 #include "stimulus/signoff/labkit_rounds.h"
 
 #include <fmt/format.h>
@@ -36,26 +38,22 @@ std::vector<reached_item> reached_of(const nlohmann::json& list) {
     return items;
 }
 
+// Ours of the whole fabric, or what --rtl describes.
+rtl_description described(const std::string& rtl) {
+    return rtl.empty() ? describe_block(labkit_name)
+                       : *read_rtl_option(rtl, labkit_machine_kind().rtl_names(), interrupted);
+}
+
 // What a design is built for is what stands on the other side, too.
-labkit_bench_config config_of(const bench_options& options, const rtl_description* description) {
+labkit_bench_config config_of(const bench_options& options) {
+    const auto description = described(options.rtl);
     parameter_set parameters(labkit_name, labkit_parameters());
+    labkit_machine_kind().apply_rtl(description, parameters);
     labkit_bench_config config{make_labkit_config(parameters)};
-    if (description) {
-        labkit_machine_kind().apply_rtl(*description, parameters);
-        config.machine = make_labkit_config(parameters);
-        config.looks = !options.line;
-        const auto& block = description->block;
-        const bool is_whole = replaces_all(*description);
-        const bool has_own_steady = (is_whole || block == "debouncer") && !description->follows("steady");
-        if (!has_own_steady) config.machine.debouncer.steady = short_steady;
-        config.has_blank = !description->has_bundle("vga_pins") || description->has_pin("blank");
-        config.has_message_lost = !is_whole && (block != "usb_link" || description->has_pin("message_lost"));
-    } else {
-        const auto& build = find_build(labkit_rtl_variants(), options.variant);
-        config.machine.debouncer.steady = build.number("DEBOUNCE");
-        config.machine.is_whole = options.view == view::rtl;
-    }
-    if (options.view == view::rtl && description) use_rtl(config.machine, *description);
+    const bool debounces = replaces_all(description) || description.block == "debouncer";
+    if (!debounces || description.follows("steady")) config.machine.debouncer.steady = short_steady;
+    if (options.view == view::rtl) use_rtl(config.machine, description);
+    config.looks = !options.line;
     config.noise_seed = options.seed;
     config.line = options.line;
     return config;
@@ -112,9 +110,23 @@ std::string pixel_difference(const pin_levels& ours, const pin_levels& theirs) {
 
 }  // namespace
 
-pin_levels labkit_side::pins() const {
-    file_feed feed(recording_path);
+pin_levels labkit_side::pins(const std::vector<std::string>& left_out) const {
+    file_feed all(recording_path);
+    feed_without feed(all, left_out);
     return pin_levels::of(feed);
+}
+
+std::vector<optional_pin> missing_labkit_pins(const std::string& rtl) {
+    std::vector<optional_pin> missing;
+    if (rtl.empty()) return missing;
+    const auto description = described(rtl);
+    const auto look_for = [&](const char* bundle, const char* pin) {
+        const bool is_its = replaces_all(description) || description.has_bundle(bundle);
+        if (is_its && !description.has_pin(pin)) missing.push_back({pin, fmt::format("{}.{}", labkit_name, pin)});
+    };
+    look_for("message_pins", "message_lost");
+    look_for("vga_pins", "blank");
+    return missing;
 }
 
 labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
@@ -123,7 +135,7 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
     const auto figures = run_bench_process(options, folder);
     labkit_side side;
     side.recording_path = options.recording_path;
-    if (!options.rtl.empty() && !options.line) side.looks = read_bench_pictures(options.recording_path);
+    if (!options.line) side.looks = read_bench_pictures(options.recording_path);
     side.mode = figures.all.at("mode").get<std::string>();
     side.reached = reached_of(figures.all.at("reached"));
     side.cycles_per_second = figures.cycles_per_second;
@@ -131,11 +143,7 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
 }
 
 int run_labkit_bench(const bench_options& options) {
-    std::shared_ptr<rtl_description> description;
-    if (!options.rtl.empty()) {
-        description = read_rtl_option(options.rtl, labkit_machine_kind().rtl_names(), interrupted);
-    }
-    const auto config = config_of(options, description.get());
+    const auto config = config_of(options);
     auto rounds = signoff::make_labkit_rounds(config.machine.debouncer.steady);
     if (options.until_ps != 0) end_earlier(rounds, config.machine.clock.cycle(options.until_ps));
     bench_recording record(options.recording_path);
@@ -143,7 +151,9 @@ int run_labkit_bench(const bench_options& options) {
     labkit_bench bench("signoff", config, rounds, record.target());
     exit_at_interrupt();
     const auto wall_seconds = simulate_recorded(record);
-    check_running();
+    if (const auto fault = rtl_design::fault_of_any(); !fault.empty()) {
+        throw machine_fault(fmt::format("the design has stopped: {}", fault));
+    }
     record.finish();
     if (config.looks) write_bench_pictures(bench.looks(), options.recording_path);
     const nlohmann::json figures = {{"cycles", bench.end_cycle()},

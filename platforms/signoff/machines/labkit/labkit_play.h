@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rounds of the labkit's sign-off in a process of their own, on one side: the machine in `ca`, our Verilated
-// module, or a user's design; and what of them differs between two sides.
+// The rounds of the labkit's sign-off in a process of their own, on one side: the machine in `ca`, or with RTL, ours
+// of all of it or what --rtl describes; and what of them differs between two sides.
 #pragma once
 
 #include "base/picture.h"
 #include "base/scratch_folder.h"
 #include "signoff/compare/pin_levels.h"
+#include "signoff/report/optional_pin.h"
 #include "signoff/report/reached.h"
 #include "signoff/signoff_options.h"
 
@@ -19,15 +20,19 @@ inline constexpr const char* labkit_name = "labkit";
 
 struct labkit_side {
     std::string recording_path;
-    std::vector<picture> looks;  // of a user's design and its other side
-    std::string mode;            // .. the screen's
+    std::vector<picture> looks;
+    std::string mode;  // of the screen
     std::vector<reached_item> reached;
     double cycles_per_second = 0;
 
-    pin_levels pins() const;  // all that it has recorded
+    // All that it has recorded, but for some channels.
+    pin_levels pins(const std::vector<std::string>& left_out = {}) const;
 };
 
-// options: with view, variant, seed and rtl, and perhaps a line. Throws as run_bench_process().
+// Of the pins that are recorded, those that the design of this --rtl does not have; of ours none.
+std::vector<optional_pin> missing_labkit_pins(const std::string& rtl);
+
+// options: with view, seed and rtl, and perhaps a line. Throws as run_bench_process().
 labkit_side play_labkit(bench_options options, const scratch_folder& folder);
 
 // One simulation: what run_bench_process() starts.

@@ -5,13 +5,11 @@
 #include "labkit/labkit_board.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
-#include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_exploration.h"
 #include "signoff/machines/labkit/labkit_play.h"
-#include "signoff/machines/labkit/user_labkit_signoff.h"
+#include "signoff/machines/labkit/labkit_report.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
-#include "signoff/pin_rules.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
@@ -31,43 +29,10 @@ std::shared_ptr<rtl_description> read_description(const std::string& option) {
     return read_rtl_option(option, labkit_machine_kind().rtl_names(), interrupted);
 }
 
-void sign_round_off(const signoff_task& task, signoff_report& report) {
-    const scratch_folder folder;
-    bench_options bench;
-    bench.variant = variant_name;
-    bench.count = 1;
-    bench.seed = task.options.seed;
-    const auto play = [&](view v) {
-        task.progress(fmt::format("{} {}: {}", labkit_name, variant_name, view_name(v)));
-        bench.view = v;
-        return play_labkit(bench, folder);
-    };
-    const auto reference = play(view::rtl);
-    const auto seen = play(view::ca);
-    signoff_entry entry;
-    entry.name = labkit_name;
-    entry.variant = variant_name;
-    entry.view = view_name(view::ca);
-    entry.against = view_name(view::rtl);
-    file_feed mine(seen.recording_path);
-    file_feed theirs(reference.recording_path);
-    entry.result = compare_recordings(mine, theirs, pin_rules(""), entry.view, entry.against);
-    if (!entry.result.passed) {
-        for (const auto which : {labkit_lines::words, labkit_lines::pixels}) {
-            const auto where = first_in_line(seen.pins(), reference.pins(), which, bench, folder);
-            if (!where.empty()) entry.result.first_difference += fmt::format("; {} {}", channel_of(which), where);
-        }
-    }
-    entry.cycles_per_second = seen.cycles_per_second;
-    entry.against_cycles_per_second = reference.cycles_per_second;
-    entry.board_hz = static_cast<double>(labkit_board_hz);
-    entry.reached = seen.reached;
-    report.entries.push_back(std::move(entry));
-}
-
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(labkit_name, task)) return;
-    play_part({labkit_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_round_off(task, report); });
+    play_part({labkit_name, variant_name, view_name(view::ca)}, task, report,
+              [&] { sign_labkit_off(labkit_name, variant_name, task.options, task.progress, report); });
 }
 
 // --until is refused when nothing of what is asked for can.
@@ -96,7 +61,8 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     report.seed = options.seed;
     for (const auto& name : names) {
         if (name == labkit_name) {
-            sign_user_labkit_off(*description, options, progress, report);
+            const auto variant = fmt::format("{} in {}", description->top, labkit_name);
+            sign_labkit_off(description->block, variant, options, progress, report);
         } else {
             sign_described_off(*find_descriptor(name), options, progress, report);
         }

@@ -5,7 +5,6 @@
 #include "base/option_values.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
-#include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
@@ -14,6 +13,7 @@
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/report/serial_replay.h"
+#include "signoff/signoff_part.h"
 #include "signoff/signoff_session.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
@@ -105,11 +105,17 @@ bench_options bench_of(const signoff_options& options) {
     return bench;
 }
 
+// The machine as it is published.
+connect6_variant published(const signoff_options& options) {
+    const auto bench = bench_of(options);
+    return {bench, bench, {platform_name, only_variant, {}, static_cast<double>(spartan_board_hz), {{}}}};
+}
+
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(platform_name, task)) return;
-    const std::vector<view> compared = {view::ca};
-    const auto bench = bench_of(task.options);
-    sign_off_connect6({bench, bench}, stimulus, {}, {}, {task.options, compared, task.progress}, report);
+    connect6_signoff played(published(task.options), stimulus, task.options, task.progress);
+    play_part({platform_name, only_variant, view_name(view::ca)}, task, report,
+              [&] { report.entries.push_back(played.sign_off(view::ca)); });
 }
 
 // How `run` shows both sides.
@@ -129,40 +135,47 @@ serial_replay replay_of(const rtl_description& rated, const signoff::connect6_ga
     return replay;
 }
 
-signoff_entry sign_rate_off(const std::string& name, const rtl_description& rated, const rtl_description& description,
-                            const signoff_options& options, const progress_line& progress) {
+// The machine at a rate of the description.
+connect6_variant at_this_rate(const std::string& name, const rtl_description& rated, const std::string& shown,
+                              const signoff_options& options) {
     auto bench = bench_of(options);
     bench.variant = std::to_string(rated.cycles_per_bit);
-    const auto variant =
-        description.rates.empty() ? rated.top : fmt::format("{}, {} cycles a bit", rated.top, rated.cycles_per_bit);
-    connect6_rules rules;
+    connect6_variant variant{bench, bench, {name, shown, {}, rated.clock.hz(), {{}}}};
+    auto& rules = variant.about.rules;
     rules.pins_only = true;
     rules.clock = rated.clock;
     rules.bit_cycles = rated.cycles_per_bit;
-    connect6_scoreboard scoreboard(bench, stimulus);
-    progress(fmt::format("{}: {} of {}", name, variant, rated.path));
-    scoreboard.play_reference(view::rtl);
-    progress(fmt::format("{}: ca", name));
-    auto entry = scoreboard.play_and_compare(view::ca, options.against,
-                                             {name, variant, rules, rated.clock.hz(), connect6_threat_core::options{}});
+    variant.replay = [rated, options](view, view, const signoff::connect6_game& game) {
+        return replay_of(rated, game, options);
+    };
+    variant.replay_name = fmt::format("{}-{}", name, rated.cycles_per_bit);
+    return variant;
+}
+
+// The games that a slow line leaves out; empty: none.
+std::string left_to_long(const rtl_description& rated, const rtl_description& description,
+                         const signoff_options& options) {
     const auto rates = at_all_rates(description);
     const bool has_fast_rate =
         std::any_of(rates.begin(), rates.end(), [](const auto& one) { return one.cycles_per_bit <= fast_bit_cycles; });
-    if (!has_fast_rate && !options.deep) {
-        const auto in_seconds =
-            description.has_bundle("serial_pins")
-                ? fmt::format("a [[rate]] of at most {} cycles a bit in the description plays them", fast_bit_cycles)
-                : std::string("signoff connect6_threat plays them by the byte");
-        entry.not_played.push_back(fmt::format(
-            "{} games in which every cell of the board decides every scan: at {} cycles a bit they take minutes; "
-            "--long plays them, and {} in seconds",
-            signoff::connect6_cell_games().size(), rated.cycles_per_bit, in_seconds));
-    }
-    if (const auto& at = entry.result.first_at) {
-        const auto game = stimulus(bench)[at->game];
-        entry.replay = write_serial_replay(game, at->request, replay_of(rated, game, options), options.report_folder,
-                                           fmt::format("{}-{}", name, rated.cycles_per_bit));
-    }
+    if (has_fast_rate || options.deep) return "";
+    const auto in_seconds =
+        description.has_bundle("serial_pins")
+            ? fmt::format("a [[rate]] of at most {} cycles a bit in the description plays them", fast_bit_cycles)
+            : std::string("signoff connect6_threat plays them by the byte");
+    return fmt::format(
+        "{} games in which every cell of the board decides every scan: at {} cycles a bit they take minutes; "
+        "--long plays them, and {} in seconds",
+        signoff::connect6_cell_games().size(), rated.cycles_per_bit, in_seconds);
+}
+
+signoff_entry sign_rate_off(const std::string& name, const rtl_description& rated, const rtl_description& description,
+                            const signoff_options& options, const progress_line& progress) {
+    const auto shown =
+        description.rates.empty() ? rated.top : fmt::format("{}, {} cycles a bit", rated.top, rated.cycles_per_bit);
+    auto entry =
+        connect6_signoff(at_this_rate(name, rated, shown, options), stimulus, options, progress).sign_off(view::ca);
+    if (const auto text = left_to_long(rated, description, options); !text.empty()) entry.not_played.push_back(text);
     return entry;
 }
 

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/labkit/user_labkit_signoff.h"
+#include "signoff/machines/labkit/labkit_report.h"
 
 #include "design/silence.h"
 #include "engines/checkers_referee/move_code.h"
 #include "labkit/labkit_board.h"
 #include "peripherals/ft245r/ft245_pins.h"
+#include "signoff/compare/feed_without.h"
 #include "signoff/compare/picture_difference.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/pin_rules.h"
 #include "signoff/report/difference_picture.h"
+#include "signoff/report/optional_pin.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -81,13 +84,18 @@ comparison compare_pictures(const both_sides& sides, const std::string& folder, 
     return result;
 }
 
-class user_labkit_report {
+// Whose design there is, ours or the one of --rtl, does not matter here.
+class labkit_report {
   public:
-    user_labkit_report(const rtl_description& description, const signoff_options& options,
-                       const progress_line& progress, signoff_report& report)
-        : description_(description), options_(options), progress_(progress), report_(report) {
+    labkit_report(std::string name, std::string variant, const signoff_options& options, const progress_line& progress,
+                  signoff_report& report)
+        : name_(std::move(name)),
+          variant_(std::move(variant)),
+          options_(options),
+          progress_(progress),
+          report_(report),
+          missing_(missing_labkit_pins(options.rtl)) {
         bench_.count = 1;
-        bench_.variant = description.top;
         bench_.seed = options.seed;
         bench_.until_ps = options.until_ps;
         bench_.rtl = options.rtl;
@@ -96,14 +104,16 @@ class user_labkit_report {
     void make() {
         sides_.theirs = play(view::rtl);
         sides_.ours = play(view::ca);
-        file_feed mine(sides_.ours.recording_path), theirs(sides_.theirs.recording_path);
+        const auto left_out = channels_of(missing_);
+        file_feed all_mine(sides_.ours.recording_path), all_theirs(sides_.theirs.recording_path);
+        feed_without mine(all_mine, left_out), theirs(all_theirs, left_out);
         auto whole = compare_recordings(mine, theirs, pin_rules(""), std::string(view_name(view::ca)),
                                         std::string(view_name(view::rtl)));
-        sides_.my_pins = sides_.ours.pins();
-        sides_.their_pins = sides_.theirs.pins();
-        auto pictures = compare_pictures(sides_, options_.report_folder, description_.top);
+        sides_.my_pins = sides_.ours.pins(left_out);
+        sides_.their_pins = sides_.theirs.pins(left_out);
+        auto pictures = compare_pictures(sides_, options_.report_folder, name_);
         if (whole.passed && pictures.functional_differences == 0) {
-            add("", std::move(whole));
+            add(variant_, std::move(whole));
         } else {
             add_each(std::move(pictures));
         }
@@ -111,13 +121,12 @@ class user_labkit_report {
         if (options_.until_ps != 0) {
             report_.entries[first_].not_played.emplace_back("what comes later; a later --until plays more");
         }
-        report_.entries[first_].result.excluded = not_compared();
+        report_.entries[first_].result.excluded = not_compared(missing_);
     }
 
   private:
     labkit_side play(view v) {
-        progress_(fmt::format("{}: {}", labkit_name,
-                              v == view::rtl ? fmt::format("{} of {}", description_.top, description_.path) : "ca"));
+        progress_(fmt::format("{} {}: {}", name_, variant_, view_name(v)));
         auto bench = bench_;
         bench.view = v;
         return play_labkit(bench, folder_);
@@ -137,6 +146,10 @@ class user_labkit_report {
             syncs.first_difference += fmt::format("; ours is {}, theirs {}", sides_.ours.mode, sides_.theirs.mode);
         }
         add("syncs", aligned(std::move(syncs), right));
+        if (sides_.my_pins.find("labkit.message_lost") != nullptr) {
+            add("lost messages",
+                aligned(compare_channels(sides_.my_pins, sides_.their_pins, {"labkit.message_lost"}), right));
+        }
         add("pixels", aligned(compare_lines(labkit_lines::pixels), right && !same_raster));
         add("link pins",
             aligned(compare_channels(sides_.my_pins, sides_.their_pins, {"labkit.write", "labkit.rd_n"}), right));
@@ -170,23 +183,11 @@ class user_labkit_report {
         return true;
     }
 
-    std::vector<exclusion> not_compared() const {
-        std::vector<exclusion> list;
-        const auto add_missing = [&](const char* pin) {
-            if (!description_.has_pin(pin)) {
-                list.push_back({pin, "not compared, the description names no port for it", 0});
-            }
-        };
-        if (description_.block == "usb_link") add_missing("message_lost");
-        if (description_.has_bundle("vga_pins")) add_missing("blank");
-        return list;
-    }
-
-    void add(const std::string& category, comparison result) {
+    void add(const std::string& variant, comparison result) {
         result.passed = result.functional_differences == 0 && result.out_of_tolerance == 0;
         signoff_entry entry;
-        entry.name = description_.block;
-        entry.variant = category.empty() ? fmt::format("{} in {}", description_.top, labkit_name) : category;
+        entry.name = name_;
+        entry.variant = variant;
         entry.view = view_name(view::ca);
         entry.against = options_.against;
         entry.result = std::move(result);
@@ -196,10 +197,11 @@ class user_labkit_report {
         report_.entries.push_back(std::move(entry));
     }
 
-    const rtl_description& description_;
+    const std::string name_, variant_;
     const signoff_options& options_;
     const progress_line& progress_;
     signoff_report& report_;
+    const std::vector<optional_pin> missing_;
     const std::size_t first_ = report_.entries.size();
     const scratch_folder folder_;
     bench_options bench_;
@@ -208,9 +210,9 @@ class user_labkit_report {
 
 }  // namespace
 
-void sign_user_labkit_off(const rtl_description& description, const signoff_options& options,
-                          const progress_line& progress, signoff_report& report) {
-    user_labkit_report(description, options, progress, report).make();
+void sign_labkit_off(const std::string& name, const std::string& variant, const signoff_options& options,
+                     const progress_line& progress, signoff_report& report) {
+    labkit_report(name, variant, options, progress, report).make();
 }
 
 }  // namespace tabletop
