@@ -2,7 +2,7 @@
 // Comparison of two game machines by their pins and pictures: what counts as a difference, and what is said of it.
 #include <boost/test/unit_test.hpp>
 
-#include "signoff/compare/user_game_comparison.h"
+#include "signoff/machines/nexys4/compare/game_comparison.h"
 
 #include <algorithm>
 #include <map>
@@ -29,8 +29,8 @@ const machine good = {
     {"vga.vsync", {{0, 1}}},
 };
 
-user_game_record record_of(const machine& pins) {
-    user_game_record made;
+nexys4_record record_of(const machine& pins) {
+    nexys4_record made;
     for (const auto& [name, steps] : pins) {
         level_changes changes;
         for (const auto& [cycle, level] : steps) changes.push_back({cycle, level});
@@ -43,21 +43,21 @@ user_game_record record_of(const machine& pins) {
     return made;
 }
 
-user_game_verdict verdict_of(const std::string& category, const user_game_record& theirs) {
-    for (auto& verdict : compare_user_game(record_of(good), theirs, {})) {
+game_verdict verdict_of(const std::string& category, const nexys4_record& theirs) {
+    for (auto& verdict : compare_game(record_of(good), theirs, {})) {
         if (verdict.category == category) return std::move(verdict);
     }
     BOOST_FAIL("no verdict on " + category);
     return {};
 }
 
-user_game_verdict verdict_with(const std::string& category, const std::string& channel, const levels& steps) {
+game_verdict verdict_with(const std::string& category, const std::string& channel, const levels& steps) {
     auto other = good;
     other[channel] = steps;
     return verdict_of(category, record_of(other));
 }
 
-bool says(const user_game_verdict& verdict, const std::string& text) {
+bool says(const game_verdict& verdict, const std::string& text) {
     BOOST_TEST_MESSAGE(verdict.result.first_difference);
     return verdict.result.first_difference.find(text) != std::string::npos;
 }
@@ -65,7 +65,7 @@ bool says(const user_game_verdict& verdict, const std::string& text) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(the_same_is_the_same) {
-    const auto verdicts = compare_user_game(record_of(good), record_of(good), {});
+    const auto verdicts = compare_game(record_of(good), record_of(good), {});
     std::vector<std::string> categories;
     for (const auto& verdict : verdicts) {
         categories.push_back(verdict.category);
@@ -78,8 +78,8 @@ BOOST_AUTO_TEST_CASE(the_same_is_the_same) {
 }
 
 BOOST_AUTO_TEST_CASE(only_what_is_in_scope_is_compared) {
-    const auto count = [](const user_game_scope& scope) {
-        return compare_user_game(record_of(good), record_of(good), scope).size();
+    const auto count = [](const game_scope& scope) {
+        return compare_game(record_of(good), record_of(good), scope).size();
     };
     BOOST_TEST(count({true, false, false, false, false}) == 1u);
     BOOST_TEST(count({false, false, false, true, false}) == 2u);
@@ -137,8 +137,7 @@ BOOST_AUTO_TEST_CASE(pictures_do_not_depend_on_syncs) {
     theirs.blanking.lit = 1;
     BOOST_TEST(verdict_of("pixels", theirs).result.passed);
     BOOST_TEST(says(verdict_of("syncs", theirs), "ours is 2x1, theirs 2x1 of another kind"));
-    for (const auto& verdict : compare_user_game(record_of(good), theirs, {}))
-        BOOST_TEST(verdict.category != "blanking");
+    for (const auto& verdict : compare_game(record_of(good), theirs, {})) BOOST_TEST(verdict.category != "blanking");
 }
 
 // The same, so many cycles later in every stretch between two resets: said, and with `align` no difference.
@@ -149,7 +148,7 @@ BOOST_AUTO_TEST_CASE(a_constant_lag_is_said_and_can_be_aligned) {
     pins["pad.data1"] = {{0, 1}, {33, 0}};
     BOOST_TEST(says(verdict_of("pad pins", record_of(pins)), "changes differ, equal, 7 cycles later"));
     const auto aligned = [](const machine& other) {
-        return std::move(compare_user_game(record_of(good), record_of(other), {}, true).front());
+        return std::move(compare_game(record_of(good), record_of(other), {}, true).front());
     };
     const auto same = aligned(pins);
     BOOST_TEST(same.result.passed);
@@ -164,7 +163,7 @@ BOOST_AUTO_TEST_CASE(a_constant_lag_is_said_and_can_be_aligned) {
     BOOST_TEST(!aligned(pins).result.passed);  // the latch is not late
     auto late = good;
     late["vga.hsync"] = {{0, 1}, {660, 0}, {756, 1}};
-    const auto verdicts = compare_user_game(record_of(good), record_of(late), {}, true);
+    const auto verdicts = compare_game(record_of(good), record_of(late), {}, true);
     for (const auto& verdict : verdicts) BOOST_TEST(verdict.result.passed, verdict.category);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/user_game_comparison.h"
+#include "signoff/machines/nexys4/compare/game_comparison.h"
 
 #include <fmt/format.h>
 
@@ -187,7 +187,7 @@ pin_difference compare_changes(const level_changes& ours, const level_changes& t
 
 class pin_category {
   public:
-    pin_category(std::string name, const user_game_record& ours, const user_game_record& theirs, bool align)
+    pin_category(std::string name, const nexys4_record& ours, const nexys4_record& theirs, bool align)
         : ours_(ours), theirs_(theirs), resets_(resets_of(ours.pins)), align_(align) {
         verdict_.category = std::move(name);
     }
@@ -235,7 +235,7 @@ class pin_category {
         to += (to.empty() ? "" : "\n") + text;
     }
 
-    user_game_verdict take() {
+    game_verdict take() {
         auto& result = verdict_.result;
         const bool one_lag = !lags_.empty() && std::all_of(lags_.begin(), lags_.end(), [this](const auto& lag) {
             return lag && lag == lags_.front();
@@ -260,17 +260,17 @@ class pin_category {
         return levels;
     }
 
-    const user_game_record& ours_;
-    const user_game_record& theirs_;
+    const nexys4_record& ours_;
+    const nexys4_record& theirs_;
     const std::vector<reset_window> resets_;
     const bool align_;
     std::vector<std::optional<std::int64_t>> lags_;  // of the pins that change
-    user_game_verdict verdict_;
+    game_verdict verdict_;
 };
 
-user_game_verdict compare_pins(const std::string& category, const std::vector<std::string>& strobes,
-                               const std::vector<std::string>& others, const user_game_record& ours,
-                               const user_game_record& theirs, bool align) {
+game_verdict compare_pins(const std::string& category, const std::vector<std::string>& strobes,
+                          const std::vector<std::string>& others, const nexys4_record& ours,
+                          const nexys4_record& theirs, bool align) {
     pin_category pins(category, ours, theirs, align);
     for (const auto& channel : strobes) pins.compare(channel, true);
     if (strobes.empty() || !pins.answers_are_off()) {
@@ -279,7 +279,7 @@ user_game_verdict compare_pins(const std::string& category, const std::vector<st
     return pins.take();
 }
 
-user_game_verdict compare_syncs(const user_game_record& ours, const user_game_record& theirs, bool align) {
+game_verdict compare_syncs(const nexys4_record& ours, const nexys4_record& theirs, bool align) {
     auto verdict = compare_pins("syncs", {"vga.hsync", "vga.vsync"}, {}, ours, theirs, align);
     if (verdict.result.passed || ours.mode == theirs.mode) return verdict;
     const auto text = [](const std::string& mode) { return mode.empty() ? "no picture" : mode; };
@@ -287,9 +287,9 @@ user_game_verdict compare_syncs(const user_game_record& ours, const user_game_re
     return verdict;
 }
 
-user_game_verdict check_blanking(const user_game_record& theirs) {
+game_verdict check_blanking(const nexys4_record& theirs) {
     const auto& seen = theirs.blanking;
-    user_game_verdict verdict;
+    game_verdict verdict;
     verdict.category = "blanking";
     verdict.result.accesses = seen.looked_at;
     verdict.result.functional_differences = seen.lit;
@@ -306,9 +306,9 @@ std::string no_picture_text(const char* whose, const std::string& mode) {
     return fmt::format("{} shows no picture{}", whose, mode.empty() ? "" : ": " + mode);
 }
 
-void compare_pictures(const std::string& what, const std::vector<picture> user_game_record::*list,
-                      const std::vector<std::uint64_t>& cycles, const user_game_record& our_record,
-                      const user_game_record& their_record, user_game_verdict& verdict) {
+void compare_pictures(const std::string& what, const std::vector<picture> nexys4_record::*list,
+                      const std::vector<std::uint64_t>& cycles, const nexys4_record& our_record,
+                      const nexys4_record& their_record, game_verdict& verdict) {
     const auto& ours = our_record.*list;
     const auto& theirs = their_record.*list;
     auto& result = verdict.result;
@@ -335,14 +335,14 @@ void compare_pictures(const std::string& what, const std::vector<picture> user_g
 
 // Frames of another length do not begin with ours, and a press that is seen later tears another one: then only the
 // screen at rest is compared.
-user_game_verdict compare_pixels(const user_game_record& ours, const user_game_record& theirs, bool same_frames) {
-    user_game_verdict verdict;
+game_verdict compare_pixels(const nexys4_record& ours, const nexys4_record& theirs, bool same_frames) {
+    game_verdict verdict;
     verdict.category = "pixels";
     auto& result = verdict.result;
-    compare_pictures("picture", &user_game_record::looks, ours.look_cycles, ours, theirs, verdict);
+    compare_pictures("picture", &nexys4_record::looks, ours.look_cycles, ours, theirs, verdict);
     const bool at_rest = result.functional_differences == 0;
     if (same_frames)
-        compare_pictures("changed frame", &user_game_record::frames, ours.frame_cycles, ours, theirs, verdict);
+        compare_pictures("changed frame", &nexys4_record::frames, ours.frame_cycles, ours, theirs, verdict);
     result.passed = result.functional_differences == 0;
     if (at_rest && !result.passed) result.first_difference += "; the screen at rest is equal";
     return verdict;
@@ -358,9 +358,9 @@ bool is_silent(const pin_levels& pins) {
     return true;
 }
 
-std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, const user_game_record& theirs,
-                                                 const user_game_scope& scope, bool align) {
-    std::vector<user_game_verdict> verdicts;
+std::vector<game_verdict> compare_game(const nexys4_record& ours, const nexys4_record& theirs, const game_scope& scope,
+                                       bool align) {
+    std::vector<game_verdict> verdicts;
     const auto compare = [&](const char* category, const std::vector<std::string>& strobes,
                              const std::vector<std::string>& others) {
         verdicts.push_back(compare_pins(category, strobes, others, ours, theirs, align));
@@ -371,7 +371,7 @@ std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, c
     if (scope.events) compare("events", {}, {"host.event"});
     if (scope.screen) verdicts.push_back(compare_syncs(ours, theirs, align));
     if (!scope.screen) return verdicts;
-    const auto aligned = [](const user_game_verdict& verdict) { return !verdict.result.excluded.empty(); };
+    const auto aligned = [](const game_verdict& verdict) { return !verdict.result.excluded.empty(); };
     const bool same_syncs = verdicts.back().result.passed && !aligned(verdicts.back());
     const bool same_frames = same_syncs && std::none_of(verdicts.begin(), verdicts.end(), aligned);
     if (same_syncs) verdicts.push_back(check_blanking(theirs));

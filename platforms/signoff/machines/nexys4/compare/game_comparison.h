@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compares what two machines with pads and a screen have done, ours and a user's: pins by their changes and cycle since
-// reset, pictures pixel by pixel. By category, so that a screen can be right although its syncs are other ones.
+// Compares what two machines with pads and a screen have done, whoever's RTL is in one: pins by their changes and cycle
+// since reset, pictures pixel by pixel. By category, so that a screen can be right although its syncs are other ones.
 #pragma once
 
 #include "base/picture.h"
@@ -22,7 +22,7 @@ struct lit_blanking {
     std::uint64_t first_cycle = 0;  // of the look that found it
 };
 
-struct user_game_record {
+struct nexys4_record {
     pin_levels pins;                          // channels of the nexys4 platform
     std::vector<picture> looks;               // at the times when the screen was at rest
     std::vector<picture> frames;              // every frame that was not like the one before it
@@ -32,8 +32,8 @@ struct user_game_record {
     lit_blanking blanking;
 };
 
-// What the user's design has, and so what can be compared.
-struct user_game_scope {
+// What the design has, and so what can be compared.
+struct game_scope {
     bool pads = true;   // pad_pins
     bool bytes = true;  // and these, too
     bool events = true;
@@ -41,7 +41,7 @@ struct user_game_scope {
     bool pixels = true;  // the design knows what there is to be seen
 };
 
-struct user_game_verdict {
+struct game_verdict {
     std::string category;  // "pad pins", "bytes", "events", "syncs", "blanking", "pixels"
     comparison result;
     std::optional<picture_difference> difference;  // of the first pictures that differ
@@ -54,7 +54,7 @@ bool is_silent(const pin_levels& pins);
 // One verdict a category in scope. While the reset is held nothing is compared: it may be synchronous. A pin that does
 // the same so many cycles later or earlier is a difference, and it is said to be that; align: it is none when all pins
 // of its category are off by as much. Then pictures that begin with such a pin are compared at rest only.
-std::vector<user_game_verdict> compare_user_game(const user_game_record& ours, const user_game_record& theirs,
-                                                 const user_game_scope& scope, bool align = false);
+std::vector<game_verdict> compare_game(const nexys4_record& ours, const nexys4_record& theirs, const game_scope& scope,
+                                       bool align = false);
 
 }  // namespace tabletop
