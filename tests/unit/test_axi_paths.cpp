@@ -3,6 +3,7 @@
 // said of designs of others.
 #include "base/scratch_folder.h"
 #include "design/axi_paths.h"
+#include "design/described_block.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,10 +17,9 @@
 #include <vector>
 
 using namespace tabletop;
+namespace fs = std::filesystem;
 
 namespace {
-
-namespace fs = std::filesystem;
 
 rtl_description described(const std::string& top, const std::vector<std::string>& sources,
                           const std::vector<std::string>& outputs) {
@@ -42,32 +42,6 @@ std::vector<std::string> axi_outputs(const std::string& text) {
         names.push_back((*at)[1]);
     }
     return names;
-}
-
-bool is_package(const std::string& path) {
-    return path.find("_pkg.sv") != std::string::npos;
-}
-
-std::vector<std::string> sources_of(const fs::path& folder) {
-    std::vector<std::string> sources;
-    const auto add = [&](const fs::path& from, const std::string& beginning) {
-        for (const auto& entry : fs::directory_iterator(from)) {
-            const auto name = entry.path().filename().string();
-            if (entry.path().extension() == ".sv" && name.rfind(beginning, 0) == 0) sources.push_back(entry.path());
-        }
-    };
-    add(folder, "");
-    add(GENERATED_PACKAGES, folder.filename().string() + "_");
-    std::stable_partition(sources.begin(), sources.end(), is_package);
-    return sources;
-}
-
-std::string top_of(const fs::path& folder) {
-    std::ifstream synthesis(folder / "synthesis.txt");
-    for (std::string line; std::getline(synthesis, line);) {
-        if (line.rfind("top ", 0) == 0) return line.substr(4);
-    }
-    return "";
 }
 
 // Without Yosys nothing is checked here, which continuous integration does not have.
@@ -97,21 +71,21 @@ std::string found_in(const std::string& body, const std::vector<std::string>& ou
 
 BOOST_AUTO_TEST_CASE(no_block_of_the_tree_has_one) {
     unsigned blocks = 0;
-    for (const auto& entry : fs::directory_iterator(RTL_WRAPPERS)) {
-        const auto top = top_of(entry.path());
+    for (const auto& block : described_blocks()) {
+        const auto ours = describe_block(block);
         std::ostringstream text;
-        text << std::ifstream(entry.path() / (top + ".sv")).rdbuf();
+        text << std::ifstream(ours.sources.back()).rdbuf();
         const auto outputs = axi_outputs(text.str());
         if (std::none_of(outputs.begin(), outputs.end(),
                          [](const std::string& name) { return name.find("awready") != std::string::npos; })) {
             continue;
         }
-        BOOST_TEST_CONTEXT(top) {
+        BOOST_TEST_CONTEXT(block) {
             ++blocks;
             BOOST_TEST(outputs.size() >= 8u);
             BOOST_TEST(text.str().find("awprot") != std::string::npos);
             BOOST_TEST(text.str().find("arprot") != std::string::npos);
-            const auto paths = find_axi_paths(described(top, sources_of(entry.path()), outputs));
+            const auto paths = find_axi_paths(described(ours.top, ours.sources, outputs));
             if (!is_checked(paths)) return;
             BOOST_TEST(paths.not_checked == "");
             for (const auto& each : paths.found) BOOST_ERROR(each.text());
