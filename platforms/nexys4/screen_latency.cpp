@@ -54,6 +54,7 @@ std::string screen_latency::json() const {
         series["min_ms"] = *least;
         series["mean_ms"] = std::accumulate(measured_ms_.begin(), measured_ms_.end(), 0.0) / measured_ms_.size();
         series["max_ms"] = *most;
+        series["each_ms"] = measured_ms_;
     }
     return nlohmann::ordered_json{{"release_to_pixel", series}}.dump();
 }

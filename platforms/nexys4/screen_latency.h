@@ -22,7 +22,8 @@ class screen_latency {
     // What a pad's host can see of it from the kernel's time on. A press of the pad ends the wait for its last release.
     void held(unsigned pad, std::uint8_t buttons);
 
-    // A member "release_to_pixel" of a JSON object: count, and when there is any min_ms, mean_ms and max_ms.
+    // A member "release_to_pixel" of a JSON object: count, and when there is any min_ms, mean_ms, max_ms
+    // and the list each_ms.
     std::string json() const;
     // One line, if there is anything to say.
     std::string text() const;

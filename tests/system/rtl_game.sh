@@ -44,6 +44,10 @@ contains own/frames.csv 'frame_000001.png,18.980120000,'
 printf '@ 70 ms\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >drop.pad
 # It follows the machine's pad clock.
 run 0 run nexys4 --rtl nexys4="$game" --set pad.clock=1MHz --pad1 null --until 1ms
+# A sweep measures what is seen from outside.
+run 0 explore nexys4 --rtl nexys4="$game" --stimulus drop.pad --sweep pad.clock=1MHz --metric latency --out swept
+python3 -c 'import csv; row, = csv.DictReader(open("swept/results.csv"))
+assert row["latency.line.mean"] and not row["latency.fabric.mean"], row'
 refused '--view: nexys4 has no block "host" with views; there are pad' run nexys4 --rtl nexys4="$game" --view host=rtl
 
 # Another clock and another pad clock; every category without a difference, then with faults.

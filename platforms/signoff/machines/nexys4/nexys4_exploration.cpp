@@ -3,6 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+#include <vector>
+
 namespace tabletop {
 namespace {
 
@@ -17,10 +20,19 @@ constexpr drop_phase drop_phases[] = {{"sample", "release", "sampled"},
                                       {"place", "event", "vector"},
                                       {"paint", "vector", "pixel"}};
 
+// Of a machine whose inside nobody knows: from the finger to the first pixel that changes.
+void measure_releases(const nlohmann::json& measured, point_measurements& to) {
+    constexpr double ps_per_ms = 1e9;
+    for (const double ms : measured.at("release_to_pixel").value("each_ms", std::vector<double>{})) {
+        to.line_ps.push_back(static_cast<std::uint64_t>(std::llround(ms * ps_per_ms)));
+    }
+}
+
 // The machine's own measurements of its drops, from the finger to the first pixel.
 void measure_drops(machine& device, point_measurements& to) {
     const auto& clock = device.main_clock();
     const auto measured = nlohmann::json::parse(device.measurements_json());
+    if (!measured.contains("drops")) return measure_releases(measured, to);
     for (const auto& drop : measured.at("drops")) {
         const auto cycle = [&](const char* name) { return drop.at(name).get<std::uint64_t>(); };
         const auto ps = [&](const char* from) { return clock.edge(cycle("pixel")) - clock.edge(cycle(from)); };
