@@ -87,7 +87,7 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
       light_bridge("light_bridge", config.light_bridge),
       fpga_sdram("fpga_sdram", {map::fpga_sdram.base, map::fpga_sdram.size}),
       character_buffer("character_buffer", {map::character_buffer.base, map::character_buffer.size}),
-      monitor_config_{config.pixel_clock()} {
+      monitor_config_{config.vga.clock} {
     const auto& clock = config.engine.clock;
     hps.h2f_rst.bind(fabric_reset_);
     heavy_bridge.rst.bind(fabric_reset_);
@@ -114,13 +114,7 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, sea
 de1_soc::~de1_soc() = default;
 
 void de1_soc::build_screen(const de1_soc_config& config) {
-    if (config.has_described_rtl("vga_scanout")) {
-        auto own = config.vga;
-        own.clock = config.pixel_clock();
-        vga = make_vga_scanout_rtl("vga", own, *config.rtl, map::fpga_sdram.base);
-    } else {
-        vga = make_vga_scanout("vga", config.vga_view, config.vga);
-    }
+    vga = make_vga_scanout("vga", config.vga_view, config.vga);
     vga->rst.bind(fabric_reset_);
     vga->memory.bind(fpga_sdram);
     vga->memory.bind(character_buffer);
@@ -145,8 +139,7 @@ void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
 }
 
 void de1_soc::build_engine(const de1_soc_config& config) {
-    const auto* const own = config.has_described_rtl("connect4_heuristic") ? config.rtl.get() : nullptr;
-    engine = make_connect4_heuristic("engine", config.engine_view, config.engine, own);
+    engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
     engine->memory.bind(sram->port2);
     engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
 }

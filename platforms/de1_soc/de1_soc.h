@@ -12,7 +12,6 @@
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "de1_soc/exchange_watch.h"
-#include "design/description.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
@@ -73,12 +72,6 @@ struct de1_soc_config {
     view vga_view = view::ca;
     // Of the parallel ports and the computer's devices, by instance; left out: ca.
     std::map<std::string, view> device_views = {};
-    // In place of the block that it describes; null: none.
-    std::shared_ptr<const rtl_description> rtl = nullptr;
-
-    bool has_described_rtl(const char* block) const { return rtl && rtl->block == block; }
-    // Of the cycles of the screen's pins.
-    const clock_domain& pixel_clock() const { return has_described_rtl("vga_scanout") ? rtl->clock : vga.clock; }
 };
 
 class de1_soc : public sc_core::sc_module {

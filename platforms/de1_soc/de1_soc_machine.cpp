@@ -505,30 +505,17 @@ class de1_soc_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build(make_de1_soc_config(parameters, views), parameters, probes);
-    }
-
-    std::vector<rtl_place> rtl_places() const override { return de1_soc_rtl_places(); }
-    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
-        apply_de1_soc_rtl(description, parameters);
-    }
-    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
-                                            std::shared_ptr<const rtl_description> rtl,
-                                            const machine_probes& probes) const override {
-        auto config = make_de1_soc_config(parameters, views);
-        config.rtl = std::move(rtl);
-        if (config.has_described_rtl("connect4_heuristic")) config.engine_view = view::rtl;
-        return build(config, parameters, probes);
-    }
-
-  private:
-    static std::unique_ptr<machine> build(const de1_soc_config& config, const parameter_set& parameters,
-                                          const machine_probes& probes) {
+        const auto config = make_de1_soc_config(parameters, views);
         auto at_board = make_board_end(probes.guests, features_of(config));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
         return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes,
                                                  std::move(at_board));
+    }
+
+    std::vector<rtl_place> rtl_places() const override { return de1_soc_rtl_places(); }
+    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+        apply_de1_soc_rtl(description, parameters);
     }
 };
 

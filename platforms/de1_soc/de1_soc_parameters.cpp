@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "de1_soc/memory_map.h"
+#include "design/described_block.h"
 #include "processors/processor_system/cpu_parameters.h"
 
 #include <fmt/format.h>
@@ -244,6 +245,7 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.ps2.rate = parameters.integer("ps2.rate");
     config.ps2.self_test_ps = parameters.time_ps("ps2.self_test");
     config.vga_view = view_of("vga");
+    if (config.vga_view == view::rtl) config.vga.clock = describe_block("vga_scanout").clock;
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");
     config.device_views = views;

@@ -6,26 +6,20 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace tabletop {
 namespace {
 
-constexpr const char* clock_key = "de1_soc.fabric.clock";
 constexpr const char* screen = "vga_scanout";
-
-const rtl_place& place_of(const rtl_description& description) {
-    const auto& places = de1_soc_rtl_places();
-    return *std::find_if(places.begin(), places.end(),
-                         [&](const auto& place) { return place.block == description.block; });
-}
+const rtl_options options = {
+    {"generation", {"de1_soc.engine.generation"}},   {"defensive_rounds", {"de1_soc.engine.defensive_rounds"}},
+    {"pipeline", {"de1_soc.engine.pipeline"}},       {"packed_rows", {"de1_soc.engine.packed_rows"}},
+    {"human_traps", {"de1_soc.engine.human_traps"}}, {"read_cycles", {"de1_soc.sram.read_cycles"}}};
 
 // The computer has no engine, and its screen is that of a controller.
-void require_connect_four(const rtl_description& description, const parameter_set& parameters) {
+void require_connect_four(const rtl_place& place, const rtl_description& description, const parameter_set& parameters) {
     if (parameters.choice("design") != "computer") return;
     throw input_error(fmt::format("{}: {} stands for {} of the Connect Four design",
-                                  setting_text(parameters, "de1_soc.design"), description.path,
-                                  place_of(description).what));
+                                  setting_text(parameters, "de1_soc.design"), description.path, place.what));
 }
 
 }  // namespace
@@ -35,21 +29,17 @@ const std::vector<rtl_place>& de1_soc_rtl_places() {
                                                    {"connect4_heuristic", "engine"},
                                                    {"engine"},
                                                    {"engine.", "sram.read_cycles"},
-                                                   "the engine"},
+                                                   "the engine",
+                                                   "de1_soc.fabric.clock"},
                                                   {screen, {screen, "vga"}, {"vga"}, {"vga."}, "the scan-out"}};
     return places;
 }
 
 // The screen has a clock of its own.
 void apply_de1_soc_rtl(const rtl_description& description, parameter_set& parameters) {
-    require_connect_four(description, parameters);
-    require_replaced_unset(description, parameters, place_of(description));
-    if (description.block == screen) return;
-    require_same_clock(description, parameters, clock_key);
-    parameters.set(clock_key, frequency_text(description.clock), description.path);
-    for (const auto& [name, option] : description.options) {
-        parameters.set("de1_soc.engine." + name, option.text, option.place);
-    }
+    const auto& place = *find_place(de1_soc_rtl_places(), description);
+    require_connect_four(place, description, parameters);
+    apply_rtl_at(place, options, description, parameters);
 }
 
 }  // namespace tabletop

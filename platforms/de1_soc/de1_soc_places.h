@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in the DE1-SoC platform: it stands for the engine or for the scan-out.
+// Where described RTL can stand in the DE1-SoC platform: it is the engine or the scan-out.
 #pragma once
 
 #include "host/rtl_place.h"

@@ -22,7 +22,7 @@ de1_soc::recorder::recorder(sc_core::sc_module_name name, de1_soc& board, const 
     : sc_module(name),
       board_(board),
       clock_(config.engine.clock),
-      pixel_clock_(config.pixel_clock()),
+      pixel_clock_(config.vga.clock),
       channels_(to, clock_),
       pixel_channels_(to, pixel_clock_) {
     record_engine();

@@ -5,7 +5,6 @@
 #include "base/option_values.h"
 #include "base/scratch_folder.h"
 #include "base/shell_words.h"
-#include "design/described_block.h"
 #include "explore/machine_point.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
@@ -101,20 +100,11 @@ play_function with_strength(play_function play, const exploration& explored,
     };
 }
 
-// It describes its block from now on.
-std::shared_ptr<const rtl_description> chosen_rtl(const machine_kind& kind, const std::vector<std::string>& options) {
-    auto rtl = read_rtl_options(options, kind.name(), kind.rtl_names(), interrupted);
-    if (rtl) describe_block_by(*rtl);
-    return rtl;
-}
-
-// rtl: null, or what stands in place of some blocks.
+// rtl: null, or what stands in place of some blocks, which it describes from now on.
 view_map views_beside(const machine_kind& kind, const parameter_set& parameters,
                       const std::vector<std::string>& options, const rtl_description* rtl) {
-    const auto replaced = rtl != nullptr ? kind.replaced_instances(*rtl) : std::vector<std::string>{};
-    auto views = chosen_views(kind, parameters, options, replaced);
-    for (const auto& instance : replaced) views[instance] = view::rtl;
-    return views;
+    if (rtl == nullptr) return chosen_views(kind, parameters, options);
+    return kind.views_with(*rtl, chosen_views(kind, parameters, options, kind.replaced_instances(*rtl)));
 }
 
 // rtl: null, or what fixes some of them besides.
@@ -280,7 +270,7 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto seed = parse_seed(options.seed);
     auto stimulus = choose_stimulus(kind, explored, options.stimulus, seed);
     point_parameters parameters(parameter_set(kind.name(), kind.parameters()), stimulus.parameters);
-    auto rtl = chosen_rtl(kind, options.rtl);
+    auto rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
     auto views = views_beside(kind, parameters.platform(), options.views, rtl.get());
     auto axes = make_axes(options.sweeps, parameters);
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);

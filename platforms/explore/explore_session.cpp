@@ -38,7 +38,7 @@ void build_rtl_of_points(const explore_plan& plan) {
     for (std::uint64_t n = 0; n < plan.size(); ++n) {
         points.emplace_back([&plan, n] {
             const auto parameters = plan.parameters_of(n);
-            plan.play({parameters.platform(), parameters.stimulus(), plan.views, plan.rtl});
+            plan.play({parameters.platform(), parameters.stimulus(), plan.views});
         });
     }
     build_rtl_of(points, interrupted);

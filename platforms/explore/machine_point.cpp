@@ -127,9 +127,7 @@ class machine_point {
     void build(const memory_image& firmware) {
         if (kind_.has_processor()) refuse_other_design();
         const machine_probes probes{records() ? &recording_ : nullptr, false, guests()};
-        run_.emplace(point_.rtl ? kind_.build_with_rtl(point_.parameters, point_.views, point_.rtl, probes)
-                                : kind_.build(point_.parameters, point_.views, probes),
-                     run_settings{});
+        run_.emplace(kind_.build(point_.parameters, point_.views, probes), run_settings{});
         auto& device = run_->device();
         run_->attach_lines(far_ends(), kind_.far_ends(point_.parameters));
         run_->attach_pads(pad_ends());

@@ -24,13 +24,14 @@ std::vector<std::string> machine_kind::replaced_instances(const rtl_description&
     return place != nullptr ? place->instances : std::vector<std::string>();
 }
 
-std::unique_ptr<machine> machine_kind::build_with_rtl(const parameter_set& parameters, const view_map& views,
-                                                      std::shared_ptr<const rtl_description> rtl,
-                                                      const machine_probes& probes) const {
-    describe_block_by(*rtl);
-    auto all = views;
-    for (const auto& instance : replaced_instances(*rtl)) all[instance] = view::rtl;
-    return build(parameters, all, probes);
+view_map machine_kind::views_with(const rtl_description& description, view_map views) const {
+    describe_block_by(description);
+    const auto places = rtl_places();
+    const auto* const place = find_place(places, description);
+    if (place == nullptr) return views;
+    for (const auto& instance : place->instances) views[instance] = view::rtl;
+    if (!place->composition.empty()) views[place->composition] = view::rtl;
+    return views;
 }
 
 }  // namespace tabletop

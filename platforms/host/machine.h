@@ -299,7 +299,7 @@ class machine_kind {
     // Elaborates. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            const machine_probes& probes) const = 0;
-    // Where a user's own RTL can stand; empty: nowhere.
+    // Where described RTL can stand in place of our own; empty: nowhere.
     virtual std::vector<rtl_place> rtl_places() const { return {}; }
     // What --rtl may call those, each with the block as a description names it.
     rtl_place_names rtl_names() const;
@@ -310,11 +310,14 @@ class machine_kind {
     virtual void apply_rtl(const rtl_description&, parameter_set&) const {}
     // What whoever runs the platform with it should know; empty: nothing.
     virtual std::string rtl_note(const rtl_description&) const { return ""; }
-    // Elaborates with that RTL, which describes its block from now on; views of the blocks that it stands for mean
-    // nothing. The parameters agree with its description.
-    virtual std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
-                                                    std::shared_ptr<const rtl_description> rtl,
-                                                    const machine_probes& probes) const;
+    // From now on it describes its block, which is RTL in the views that are returned.
+    view_map views_with(const rtl_description& description, view_map views) const;
+    // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
+    // description.
+    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
+                                            const rtl_description& description, const machine_probes& probes) const {
+        return build(parameters, views_with(description, views), probes);
+    }
 };
 
 }  // namespace tabletop

@@ -23,6 +23,38 @@ bool is_of(const rtl_place& place, const std::string& platform, const std::strin
     });
 }
 
+void require_same_clock(const rtl_description& description, const parameter_set& parameters, const std::string& key) {
+    if (!is_set(parameters, key) || same_clock(parameters.frequency(key), description.clock)) return;
+    throw input_error(fmt::format("{}: {} is for {}", setting_text(parameters, key), description.path,
+                                  frequency_text(description.clock)));
+}
+
+bool follows(const rtl_description& description, const rtl_options& options, const std::string& key) {
+    return std::any_of(options.begin(), options.end(),
+                       [&](const auto& each) { return each.second.key == key && description.follows(each.first); });
+}
+
+void require_replaced_unset(const rtl_place& place, const rtl_options& options, const rtl_description& description,
+                            const parameter_set& parameters) {
+    for (const auto& [key, unused] : parameters.all_texts()) {
+        if (!is_of(place, parameters.platform(), key) || !is_set(parameters, key)) continue;
+        if (follows(description, options, key)) continue;
+        throw input_error(fmt::format("{}: {} stands in place of {}; its parameters are set there",
+                                      setting_text(parameters, key), description.path, place.what));
+    }
+}
+
+void set_options(const rtl_options& options, const rtl_description& description, parameter_set& parameters) {
+    for (const auto& [name, given] : description.options) {
+        const auto& of = options.at(name);
+        if (of.option.empty()) {
+            parameters.set(of.key, given.text, given.place);
+        } else if (given.text == of.option) {
+            parameters.set(of.key, of.value, given.place);
+        }
+    }
+}
+
 }  // namespace
 
 std::shared_ptr<rtl_description> read_rtl_option(const std::string& text, const rtl_place_names& names,
@@ -68,20 +100,13 @@ const rtl_place* find_place(const std::vector<rtl_place>& places, const rtl_desc
     return found == places.end() ? nullptr : &*found;
 }
 
-void require_same_clock(const rtl_description& description, const parameter_set& parameters, const std::string& key) {
-    if (!is_set(parameters, key) || same_clock(parameters.frequency(key), description.clock)) return;
-    throw input_error(fmt::format("{}: {} is for {}", setting_text(parameters, key), description.path,
-                                  frequency_text(description.clock)));
-}
-
-void require_replaced_unset(const rtl_description& description, const parameter_set& parameters, const rtl_place& place,
-                            const std::vector<std::string>& followed) {
-    for (const auto& [key, unused] : parameters.all_texts()) {
-        if (std::find(followed.begin(), followed.end(), key) != followed.end()) continue;
-        if (!is_of(place, parameters.platform(), key) || !is_set(parameters, key)) continue;
-        throw input_error(fmt::format("{}: {} stands in place of {}; its parameters are set there",
-                                      setting_text(parameters, key), description.path, place.what));
-    }
+void apply_rtl_at(const rtl_place& place, const rtl_options& options, const rtl_description& description,
+                  parameter_set& parameters) {
+    const auto& clock = place.clock_key;
+    if (!clock.empty()) require_same_clock(description, parameters, clock);
+    require_replaced_unset(place, options, description, parameters);
+    if (!clock.empty()) parameters.set(clock, frequency_text(description.clock), description.path);
+    set_options(options, description, parameters);
 }
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a user's own RTL can stand in a platform, and what its description fixes there.
+// Where described RTL can stand in a platform in place of our own, and what its description fixes there.
 #pragma once
 
 #include "base/parameters.h"
@@ -20,9 +20,20 @@ struct rtl_place {
     std::vector<std::string> instances;  // the blocks with views that it stands for
     // The parameters of those, relative to the platform: whole keys, and beginnings of keys that end in a dot.
     std::vector<std::string> keys;
-    std::string what;         // the blocks, in a message
+    std::string what;            // the blocks, in a message
+    std::string clock_key = {};  // the platform's parameter that is the design's clock; empty: it has another
     std::string bundle = {};  // with which it stands here, where others of the block stand elsewhere; empty: with all
+    std::string composition = {};  // the one that it is in a view_map, where it is several of the instances in one
 };
+
+// A parameter of the platform that a description's [options] set, and that a parameter of the design may follow.
+struct rtl_option {
+    std::string key;
+    // Where the platform has another word: of this value. Empty: the value is the platform's.
+    std::string option = {}, value = {};
+};
+// By what a description calls them.
+using rtl_options = std::map<std::string, rtl_option>;
 
 // What --rtl may call a block, each with the block as a description names it: "engine" is one in several machines.
 using rtl_place_names = std::multimap<std::string, std::string>;
@@ -41,12 +52,9 @@ std::shared_ptr<rtl_description> read_rtl_options(const std::vector<std::string>
 // Where it stands. Null: nowhere.
 const rtl_place* find_place(const std::vector<rtl_place>& places, const rtl_description& description);
 
-// For platforms: what a user has set otherwise than the description says is refused. They throw input_error.
-
-// key: the parameter of the platform's clock.
-void require_same_clock(const rtl_description& description, const parameter_set& parameters, const std::string& key);
-// Parameters of blocks that are not there. followed: whole keys of those that the design follows.
-void require_replaced_unset(const rtl_description& description, const parameter_set& parameters, const rtl_place& place,
-                            const std::vector<std::string>& followed = {});
+// Sets the clock, and what the design is built for, as the description says. Throws input_error for what a user has set
+// otherwise, and for a parameter of a block that is not there, unless the design follows it.
+void apply_rtl_at(const rtl_place& place, const rtl_options& options, const rtl_description& description,
+                  parameter_set& parameters);
 
 }  // namespace tabletop

@@ -8,8 +8,6 @@
 #include "checkers_vision/make_checkers_vision.h"
 #include "compositions/labkit/labkit_rtl.h"
 #include "debouncer/make_debouncer.h"
-#include "design/described_block.h"
-#include "design/description.h"
 #include "engines/checkers_screen/timing.h"
 #include "frame_packer/make_frame_packer.h"
 #include "usb_link/make_usb_link.h"
@@ -18,26 +16,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <utility>
 
 namespace tabletop {
-
-bool replaces_all(const rtl_description& rtl) {
-    return rtl.block == "labkit";
-}
-
-void use_rtl(labkit_config& config, const rtl_description& rtl) {
-    describe_block_by(rtl);
-    config.is_whole = replaces_all(rtl);
-    if (config.is_whole) return;
-    const std::map<std::string, view*> views = {
-        {"checkers_referee", &config.referee_view}, {"checkers_screen", &config.screen_view},
-        {"checkers_vision", &config.vision_view},   {"debouncer", &config.debouncer_view},
-        {"frame_packer", &config.packer_view},      {"usb_link", &config.link_view},
-        {"ycrcb_converter", &config.converter_view}};
-    *views.at(rtl.block) = view::rtl;
-}
 
 namespace {
 

@@ -7,7 +7,6 @@
 #include "base/recording.h"
 #include "base/view.h"
 #include "compositions/labkit/labkit_fabric.h"
-#include "design/description.h"
 #include "engines/checkers_referee/checkers_referee.h"
 #include "engines/checkers_screen/checkers_screen.h"
 #include "engines/checkers_vision/checkers_vision.h"
@@ -51,13 +50,8 @@ struct labkit_config {
     view referee_view = view::ca;
     view link_view = view::ca;
     view screen_view = view::ca;
-    bool is_whole = false;  // the RTL of all blocks is one
+    bool is_whole = false;  // the fabric is one RTL design, whatever the views of its blocks
 };
-
-// It stands for the whole fabric.
-bool replaces_all(const rtl_description& rtl);
-// From now on it is the RTL of what it describes, a block or all of them, which has it in this machine.
-void use_rtl(labkit_config& config, const rtl_description& rtl);
 
 class labkit : public sc_core::sc_module {
   public:
@@ -79,7 +73,7 @@ class labkit : public sc_core::sc_module {
     std::unique_ptr<labkit_fabric> whole;
 
     // image: what the camera sees; it must outlive the platform. Throws input_error when a Verilated view does not
-    // exist in the configured variant, and for what is wrong with a user's own RTL.
+    // exist in the configured variant, and when RTL cannot be built.
     labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image);
     ~labkit() override;
 

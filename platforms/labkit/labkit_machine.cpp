@@ -188,8 +188,8 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
         fmt::format("--table: unknown backend \"{}\"; there are keys, script:PATH, replay:PATH and null", who));
 }
 
-labkit_setup make_setup(const parameter_set& parameters, const machine_guests& guests) {
-    labkit_setup setup{make_labkit_config(parameters), labkit_geometry(parameters), labkit_noise(parameters),
+labkit_setup make_setup(const parameter_set& parameters, const view_map& views, const machine_guests& guests) {
+    labkit_setup setup{make_labkit_config(parameters, views), labkit_geometry(parameters), labkit_noise(parameters),
                        labkit_light(parameters)};
     setup.pc = pc_of(parameters, setup.machine.clock);
     setup.link = who_is_at(guests, link_place, usual_pc);
@@ -416,7 +416,7 @@ class labkit_kind : public machine_kind {
     }
 
     void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {
-        make_setup(parameters, guests);
+        make_setup(parameters, {}, guests);
     }
 
     std::vector<rtl_place> rtl_places() const override { return labkit_rtl_places(); }
@@ -426,22 +426,7 @@ class labkit_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build_with_rtl(parameters, views, nullptr, probes);
-    }
-
-    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
-                                            std::shared_ptr<const rtl_description> rtl,
-                                            const machine_probes& probes) const override {
-        auto setup = make_setup(parameters, probes.guests);
-        auto& config = setup.machine;
-        config.converter_view = views.at("converter");
-        config.debouncer_view = views.at("debouncer");
-        config.link_view = views.at("link");
-        config.packer_view = views.at("packer");
-        config.referee_view = views.at("referee");
-        config.screen_view = views.at("screen");
-        config.vision_view = views.at("vision");
-        if (rtl) use_rtl(config, *rtl);
+        auto setup = make_setup(parameters, views, probes.guests);
         return std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
     }
 };

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace tabletop {
 namespace {
 
@@ -117,9 +119,17 @@ std::vector<parameter_declaration> labkit_parameters() {
     };
 }
 
-labkit_config make_labkit_config(const parameter_set& parameters) {
+labkit_config make_labkit_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
     refuse_missing(parameters, "ai.kind", "fpga", "a search block in the FPGA");
     labkit_config config{clock_domain(labkit_board_hz)};
+    const std::pair<const char*, view&> blocks[] = {
+        {"converter", config.converter_view}, {"debouncer", config.debouncer_view}, {"link", config.link_view},
+        {"packer", config.packer_view},       {"referee", config.referee_view},     {"screen", config.screen_view},
+        {"vision", config.vision_view}};
+    for (const auto& [instance, chosen] : blocks) {
+        if (const auto found = views.find(instance); found != views.end()) chosen = found->second;
+    }
+    config.is_whole = views.count(labkit_composition) != 0;
     config.camera_phase = parameters.integer("camera.phase");
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);

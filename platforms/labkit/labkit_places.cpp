@@ -4,33 +4,25 @@
 #include "base/input_error.h"
 #include "design/description.h"
 #include "labkit/labkit_board.h"
+#include "labkit/labkit_parameters.h"
 
 #include <fmt/format.h>
-
-#include <map>
 
 namespace tabletop {
 namespace {
 
-struct machine_key {
-    std::string key;
-    // Where the machine has another word: of this value. Empty: the value is the machine's.
-    std::string option = {}, value = {};
-};
-
-// By what a description calls them: in [options], and what a parameter of a design may follow.
-const std::map<std::string, machine_key> machine_keys = {{"steady", {"labkit.debouncer.steady"}},
-                                                         {"timeout", {"labkit.link.timeout"}},
-                                                         {"ready", {"labkit.ready"}},
-                                                         {"ready_by_image", {"labkit.ready", "1", "image"}},
-                                                         {"illegal", {"labkit.illegal"}},
-                                                         {"illegal_halts", {"labkit.illegal", "1", "halt"}},
-                                                         {"lost_landing", {"labkit.fault", "1", "lost_landing"}},
-                                                         {"prefetch_wrap", {"labkit.fault", "1048", "prefetch_1048"}},
-                                                         {"x0", {"labkit.grid.x0"}},
-                                                         {"y0", {"labkit.grid.y0"}},
-                                                         {"dx", {"labkit.grid.dx"}},
-                                                         {"dy", {"labkit.grid.dy"}}};
+const rtl_options options = {{"steady", {"labkit.debouncer.steady"}},
+                             {"timeout", {"labkit.link.timeout"}},
+                             {"ready", {"labkit.ready"}},
+                             {"ready_by_image", {"labkit.ready", "1", "image"}},
+                             {"illegal", {"labkit.illegal"}},
+                             {"illegal_halts", {"labkit.illegal", "1", "halt"}},
+                             {"lost_landing", {"labkit.fault", "1", "lost_landing"}},
+                             {"prefetch_wrap", {"labkit.fault", "1048", "prefetch_1048"}},
+                             {"x0", {"labkit.grid.x0"}},
+                             {"y0", {"labkit.grid.y0"}},
+                             {"dx", {"labkit.grid.dx"}},
+                             {"dy", {"labkit.grid.dy"}}};
 
 // The board has one clock, which some blocks need not say.
 void require_board_clock(const rtl_description& description) {
@@ -49,7 +41,10 @@ const std::vector<rtl_place>& labkit_rtl_places() {
          {"labkit"},
          {"converter", "debouncer", "link", "packer", "referee", "screen", "vision"},
          {"debouncer.", "grid.", "link.", "ready", "illegal", "fault"},
-         "the whole fabric"},
+         "the whole fabric",
+         "",
+         "",
+         labkit_composition},
         {"checkers_referee",
          {"checkers_referee", "referee"},
          {"referee"},
@@ -66,18 +61,7 @@ const std::vector<rtl_place>& labkit_rtl_places() {
 
 void apply_labkit_rtl(const rtl_description& description, parameter_set& parameters) {
     require_board_clock(description);
-    std::vector<std::string> followed;
-    for (const auto& [name, of] : machine_keys) {
-        if (description.follows(name)) followed.push_back(of.key);
-    }
-    require_replaced_unset(description, parameters, *find_place(labkit_rtl_places(), description), followed);
-    for (const auto& [name, option] : description.options) {
-        const auto& of = machine_keys.at(name);
-        const bool is_other = !of.option.empty();
-        if (!is_other || option.text == of.option) {
-            parameters.set(of.key, is_other ? of.value : option.text, option.place);
-        }
-    }
+    apply_rtl_at(*find_place(labkit_rtl_places(), description), options, description, parameters);
 }
 
 }  // namespace tabletop

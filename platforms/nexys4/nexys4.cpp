@@ -12,16 +12,10 @@ namespace tabletop {
 
 nexys4::nexys4(sc_core::sc_module_name name, const nexys4_config& config, record_target* record_to)
     : sc_module(name), monitor_config_(config.monitor) {
-    const auto* const painting = config.own("vga_pins");
-    // Event ports are the designer's to give or not.
-    const auto* const own_host = config.own("pad_pins");
-    tells_events_ = own_host == nullptr || own_host->has_pin("a1");
     build_pads(config);
-    if (painting != nullptr) {
-        whole = make_connect4_game_rtl("whole", {config.clock, config.host.divider, config.timing.divider}, *painting);
-    }
-    if (painting == nullptr || own_host == nullptr) build_game(config);
-    build_video(config);
+    if (config.fabric != nexys4_fabric::blocks) build_whole(config);
+    if (config.fabric != nexys4_fabric::one_game) build_game(config);
+    if (config.fabric == nexys4_fabric::blocks) build_video(config);
     if (whole) bind_whole();
     if (host) bind_host(*host);
     bind_pads();
@@ -40,21 +34,20 @@ void nexys4::build_pads(const nexys4_config& config) {
     if (config.host.pads == 2) pads[1] = make_nes_pad("pad2", config.pad_view, config.pad);
 }
 
+void nexys4::build_whole(const nexys4_config& config) {
+    const connect4_game_config game{config.clock, config.host.divider, config.timing.divider};
+    whole = config.fabric == nexys4_fabric::one_game ? make_connect4_game_rtl("whole", game)
+                                                     : make_connect4_screen_rtl("whole", game);
+}
+
 void nexys4::build_game(const nexys4_config& config) {
     referee = make_connect4_referee("referee", config.referee_view, config.referee);
-    const auto* const own_host = config.own("pad_pins");
-    host = own_host != nullptr ? make_nes_host_rtl("host", config.host, *own_host)
-                               : make_nes_host("host", config.host_view, config.host);
+    host = make_nes_host("host", config.host_view, config.host);
 }
 
 void nexys4::build_video(const nexys4_config& config) {
-    if (config.own("vga_pins") != nullptr) return;
-    const auto* const own_timing = config.own("timing_pins");
-    timing = own_timing != nullptr ? make_vga_timing_rtl("timing", config.timing, *own_timing)
-                                   : make_vga_timing("timing", config.timing_view, config.timing);
-    const auto* const own_painter = config.own("painter_pins");
-    painter = own_painter != nullptr ? make_connect4_painter_rtl("painter", config.painter, *own_painter)
-                                     : make_connect4_painter("painter", config.painter_view, config.painter);
+    timing = make_vga_timing("timing", config.timing_view, config.timing);
+    painter = make_connect4_painter("painter", config.painter_view, config.painter);
 }
 
 void nexys4::bind_whole() {
@@ -117,7 +110,7 @@ vga_monitor& nexys4::screen() {
 }
 
 bool nexys4::watch(press_listener_if& listener) {
-    if (!tells_events_) return false;
+    if (!(host ? host->tells_presses() : whole->tells_presses())) return false;
     host ? host->presses.bind(listener) : whole->presses.bind(listener);
     return true;
 }

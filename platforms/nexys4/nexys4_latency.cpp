@@ -85,7 +85,7 @@ nexys4_latency::nexys4_latency(sc_core::sc_module_name name, nexys4& platform, c
     : sc_module(name),
       platform_(platform),
       config_(config),
-      measures_(!config.rtl),
+      measures_(platform.keeps_time() && platform.host->tells_presses()),
       pad_frame_(config.host.cycles_per_frame()),
       phases_(config.timing.cycles_per_frame() / std::gcd(config.timing.cycles_per_frame(), pad_frame_)) {
     spawn_method("on_rst", sensitive_to(rst), [this] { on_rst(); });

@@ -31,10 +31,11 @@ class nexys4_latency : public sc_core::sc_module, private press_listener_if, pri
   public:
     sc_core::sc_in<bool> rst{"rst"};
 
-    // Needs the platform's own blocks; see measures().
+    // Needs blocks that tell of what is between them; see measures().
     nexys4_latency(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config);
 
-    // False with own RTL in place of any block: then there is no sample.
+    // False where one design is several blocks, and of a host without events or with a time of its own: then there is
+    // no sample.
     bool measures() const { return measures_; }
 
     // What a pad's host can see of it from the kernel's time on: no button of one that is unplugged.

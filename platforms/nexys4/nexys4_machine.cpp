@@ -22,7 +22,7 @@ namespace {
 // After the last change at a pad a press can be under way for two frames of the pads and an event for one, and the
 // monitor shows what has changed a frame later than the screen, and at the start after it has locked.
 constexpr unsigned busy_frames = 3;
-// The same where nobody knows the frames, of RTL of one's own.
+// The same where nobody knows the frames.
 constexpr std::uint64_t busy_ps = 200'000'000'000;
 // How long a Verilated block may run ahead when nothing is to come.
 constexpr std::uint64_t longest_burst_ps = 10'000'000'000;
@@ -31,11 +31,11 @@ class nexys4_machine : public machine {
   public:
     nexys4_machine(const nexys4_config& config, record_target* record_to)
         : main_clock_(config.clock),
-          busy_ps_(config.rtl ? busy_ps
-                              : main_clock_.edge(busy_frames *
-                                                 (config.host.cycles_per_frame() + config.timing.cycles_per_frame()))),
           button_("reset_button", main_clock_),
           nexys4_("nexys4", config, record_to),
+          busy_ps_(nexys4_.keeps_time() ? main_clock_.edge(busy_frames * (config.host.cycles_per_frame() +
+                                                                          config.timing.cycles_per_frame()))
+                                        : busy_ps),
           latency_("latency", nexys4_, config) {
         nexys4_.rst.bind(button_.level);
         latency_.rst.bind(button_.level);
@@ -103,11 +103,11 @@ class nexys4_machine : public machine {
     }
 
     clock_domain main_clock_;
-    std::uint64_t busy_ps_;
     reset_button button_;
     nexys4 nexys4_;
+    const std::uint64_t busy_ps_;
     nexys4_latency latency_;
-    std::optional<screen_latency> screen_latency_;  // of own RTL, seen from outside
+    std::optional<screen_latency> screen_latency_;  // where only what is outside can be seen
     std::array<hand, 2> hands_;
     std::uint64_t last_change_ps_ = 0;
 };
@@ -139,7 +139,9 @@ class nexys4_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build(make_config(parameters, views), probes.record_to);
+        const auto config = make_nexys4_config(parameters, views);
+        burst_clock::set_default_longest_burst(config.clock.cycle(longest_burst_ps) + 1);
+        return std::make_unique<nexys4_machine>(config, probes.record_to);
     }
 
     std::vector<rtl_place> rtl_places() const override { return nexys4_rtl_places(); }
@@ -147,30 +149,6 @@ class nexys4_kind : public machine_kind {
         apply_nexys4_rtl(description, parameters);
     }
     std::string rtl_note(const rtl_description& description) const override { return nexys4_rtl_note(description); }
-
-    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
-                                            std::shared_ptr<const rtl_description> rtl,
-                                            const machine_probes& probes) const override {
-        auto config = make_config(parameters, views);
-        config.rtl = std::move(rtl);
-        return build(config, probes.record_to);
-    }
-
-  private:
-    static nexys4_config make_config(const parameter_set& parameters, const view_map& views) {
-        auto config = make_nexys4_config(parameters);
-        config.pad_view = views.at("pad");
-        config.host_view = views.at("host");
-        config.referee_view = views.at("referee");
-        config.timing_view = views.at("timing");
-        config.painter_view = views.at("painter");
-        return config;
-    }
-
-    static std::unique_ptr<machine> build(const nexys4_config& config, record_target* record_to) {
-        burst_clock::set_default_longest_burst(config.clock.cycle(longest_burst_ps) + 1);
-        return std::make_unique<nexys4_machine>(config, record_to);
-    }
 };
 
 }  // namespace

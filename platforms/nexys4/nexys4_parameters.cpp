@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace tabletop {
 
@@ -115,7 +116,7 @@ std::vector<parameter_declaration> nexys4_parameters() {
     };
 }
 
-nexys4_config make_nexys4_config(const parameter_set& parameters) {
+nexys4_config make_nexys4_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
     const auto clock = parameters.frequency("fabric.clock");
     const auto pad = divider_of(parameters, "pad.clock", pad_divider);
     const auto pixel = divider_of(parameters, "timing.pixel_clock", pixel_divider);
@@ -130,6 +131,16 @@ nexys4_config make_nexys4_config(const parameter_set& parameters) {
         {clock},
         {clock}};
     config.record_colour = parameters.boolean("record.colour");
+    const std::pair<const char*, view&> blocks[] = {{"pad", config.pad_view},
+                                                    {"host", config.host_view},
+                                                    {"referee", config.referee_view},
+                                                    {"timing", config.timing_view},
+                                                    {"painter", config.painter_view}};
+    for (const auto& [instance, chosen] : blocks) {
+        if (const auto found = views.find(instance); found != views.end()) chosen = found->second;
+    }
+    if (views.count(nexys4_screen_composition) != 0) config.fabric = nexys4_fabric::one_screen;
+    if (views.count(nexys4_game_composition) != 0) config.fabric = nexys4_fabric::one_game;
     return config;
 }
 

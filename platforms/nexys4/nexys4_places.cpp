@@ -2,6 +2,7 @@
 #include "nexys4/nexys4_places.h"
 
 #include "design/description.h"
+#include "nexys4/nexys4_parameters.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -13,9 +14,8 @@ namespace {
 constexpr const char* clock_key = "nexys4.fabric.clock";
 constexpr const char* pad_clock_key = "nexys4.pad.clock";
 
-const rtl_place& place_of(const rtl_description& description) {
-    return *find_place(nexys4_rtl_places(), description);
-}
+// Designs of the whole game, and of the host alone.
+const rtl_options options = {{"pad_divider", {pad_clock_key}}, {"divider", {pad_clock_key}}};
 
 // The clock of the description by a whole number.
 std::string divided_text(const rtl_description& description, std::uint64_t divider) {
@@ -48,34 +48,35 @@ void apply_screen(const rtl_description& description, parameter_set& parameters)
 
 const std::vector<rtl_place>& nexys4_rtl_places() {
     static const std::vector<rtl_place> places = {
-        {"nes_host", {"nes_host", "host"}, {"host"}, {"host.", "pad.clock"}, "the pads' host"},
+        {"nes_host", {"nes_host", "host"}, {"host"}, {"host.", "pad.clock"}, "the pads' host", clock_key},
         {"vga_timing",
          {"vga_timing", "timing", "connect4_painter", "painter"},
          {"timing", "painter"},
          {"timing."},
          "the VGA timing and the painter",
-         "vga_pins"},
-        {"vga_timing", {"vga_timing", "timing"}, {"timing"}, {}, "the VGA timing", "timing_pins"},
-        {"connect4_painter", {"connect4_painter", "painter"}, {"painter"}, {}, "the painter"},
+         clock_key,
+         "vga_pins",
+         nexys4_screen_composition},
+        {"vga_timing", {"vga_timing", "timing"}, {"timing"}, {}, "the VGA timing", clock_key, "timing_pins"},
+        {"connect4_painter", {"connect4_painter", "painter"}, {"painter"}, {}, "the painter", clock_key},
         {"nexys4",
          {"nexys4"},
          {"host", "referee", "timing", "painter"},
          {"host.", "pad.clock", "timing."},
-         "everything but the pads"},
+         "everything but the pads",
+         clock_key,
+         "",
+         nexys4_game_composition},
     };
     return places;
 }
 
 void apply_nexys4_rtl(const rtl_description& description, parameter_set& parameters) {
-    require_same_clock(description, parameters, clock_key);
-    std::vector<std::string> followed;
-    if (description.follows("pad_divider")) followed.emplace_back(pad_clock_key);
-    require_replaced_unset(description, parameters, place_of(description), followed);
-    parameters.set(clock_key, frequency_text(description.clock), description.path);
+    apply_rtl_at(*find_place(nexys4_rtl_places(), description), options, description, parameters);
     if (description.has_bundle("pad_pins")) {
         parameters.set("nexys4.host.pads", description.has_pin("data2") ? "2" : "1", description.path);
     }
-    // Also the pads of ours beside a screen of the user's: not every clock can be divided to their usual one.
+    // Also the pads of our host beside another screen: not every clock can be divided to their usual one.
     if (!is_set(parameters, pad_clock_key)) apply_pad_clock(description, parameters);
     if (description.has_bundle("vga_pins")) apply_screen(description, parameters);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in the Nexys 4 platform: it stands for the pads' host, for the screen, or for both and the referee.
+// Where described RTL can stand in the Nexys 4 platform: it is a block, the screen, or all but the pads.
 #pragma once
 
 #include "host/rtl_place.h"

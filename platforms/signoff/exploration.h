@@ -77,7 +77,6 @@ struct explored_point {
     const parameter_set& parameters;  // of the platform
     const parameter_set& stimulus;    // of what is played on it
     const view_map& views;
-    const std::shared_ptr<const rtl_description>& rtl;  // in place of a block; null: none
 };
 
 // The engine alone with a committed set of positions.

@@ -41,17 +41,16 @@ class spartan::level_recorder : public sc_core::sc_module {
 };
 
 spartan::spartan(sc_core::sc_module_name name, const spartan_config& config, record_target* record_to)
-    : sc_module(name) {
-    if (config.is_one_design()) {
-        rtl = make_serial_pins("rtl", *config.rtl);
-        rtl->rst.bind(rst);
+    : sc_module(name), bit_time_(config.uart.bit_time()) {
+    if (config.is_one_design) {
+        build_whole(config);
     } else {
         build_blocks(config);
         record_to == nullptr ? bind_fifos() : bind_fifos_through_probe(config.uart.clock, *record_to);
     }
     if (record_to == nullptr) return;
-    const auto& clock = config.is_one_design() ? config.rtl->clock : config.uart.clock;
-    level_recorder_ = std::make_unique<level_recorder>("level_recorder", *record_to, clock, engine != nullptr);
+    level_recorder_ =
+        std::make_unique<level_recorder>("level_recorder", *record_to, config.uart.clock, engine != nullptr);
     level_recorder_->rst.bind(rst);
     level_recorder_->phase.bind(phase_);
     level_recorder_->act.bind(act_);
@@ -61,11 +60,17 @@ spartan::~spartan() = default;
 
 void spartan::build_blocks(const spartan_config& config) {
     uart = make_uart("uart", config.uart_view, config.uart);
-    engine = make_connect6_threat("engine", config.engine_view, config.engine, config.rtl.get());
+    engine = make_connect6_threat("engine", config.engine_view, config.engine);
     uart->rst.bind(rst);
     engine->rst.bind(rst);
     engine->phase.bind(phase_);
     engine->act.bind(act_);
+}
+
+void spartan::build_whole(const spartan_config& config) {
+    whole = make_connect6_player_rtl("rtl", config.cycles_per_bit);
+    whole->rst.bind(rst);
+    bit_time_ = whole->bit_time;
 }
 
 void spartan::bind_fifos() {
@@ -84,11 +89,11 @@ void spartan::bind_fifos_through_probe(const clock_domain& clock, record_target&
 }
 
 serial_line& spartan::to_device() {
-    return rtl ? rtl->rx : uart->rx;
+    return whole ? whole->rx : uart->rx;
 }
 
 serial_line& spartan::from_device() {
-    return rtl ? rtl->tx : uart->tx;
+    return whole ? whole->tx : uart->tx;
 }
 
 }  // namespace tabletop

@@ -48,9 +48,9 @@ class phase_watch : public sc_core::sc_module {
 class spartan_machine : public machine {
   public:
     spartan_machine(const spartan_config& config, record_target* record_to)
-        : main_clock_(config.is_one_design() ? config.rtl->clock : config.uart.clock),
-          bit_time_(config.is_one_design() ? config.rtl->bit_time() : config.uart.bit_time()),
+        : main_clock_(config.uart.clock),
           spartan_("spartan", config, record_to),
+          bit_time_(spartan_.bit_time()),
           button_("reset_button", main_clock_) {
         spartan_.rst.bind(button_.level);
         if (spartan_.engine) phase_watch_ = std::make_unique<phase_watch>("phase_watch", *spartan_.engine);
@@ -80,14 +80,14 @@ class spartan_machine : public machine {
     std::string measurements_text() override {
         const bool asked = spartan_.to_device().free_ps() > 0;
         const bool moved = spartan_.from_device().free_ps() > ready_ps();
-        if (!spartan_.rtl || !asked || moved) return "";
+        if (!spartan_.whole || !asked || moved) return "";
         return fmt::format("uart0: the design was silent, TX has never moved: {}\n", silent_tx_questions);
     }
 
     std::string fault() override { return rtl_design::fault_of_any(); }
 
   private:
-    // Nobody sees into RTL of one's own: it is taken to search for as long as a phase may last after a byte.
+    // Nobody sees into one design: it is taken to search for as long as a phase may last after a byte.
     bool searching() {
         if (phase_watch_) return phase_watch_->searching(main_clock_);
         const auto last_ps = std::max(spartan_.to_device().free_ps(), spartan_.from_device().free_ps());
@@ -95,8 +95,8 @@ class spartan_machine : public machine {
     }
 
     clock_domain main_clock_;
-    serial_bit_time bit_time_;
     spartan spartan_;
+    const serial_bit_time bit_time_;
     reset_button button_;
     std::unique_ptr<phase_watch> phase_watch_;
 };
@@ -133,26 +133,15 @@ class spartan_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        return build(make_spartan_config(parameters, views.at("uart"), views.at("engine")), probes.record_to);
+        auto config = make_spartan_config(parameters, views.at("uart"), views.at("engine"));
+        config.is_one_design = views.count(spartan_composition) != 0;
+        burst_clock::set_default_longest_burst(config.uart.clock.cycle(outside_lead_ps) + 1);
+        return std::make_unique<spartan_machine>(config, probes.record_to);
     }
 
     std::vector<rtl_place> rtl_places() const override { return spartan_rtl_places(); }
     void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_spartan_rtl(description, parameters);
-    }
-
-    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
-                                            std::shared_ptr<const rtl_description> rtl,
-                                            const machine_probes& probes) const override {
-        auto config = make_spartan_config(parameters, views.at("uart"), view::rtl);
-        config.rtl = std::make_shared<rtl_description>(at_chosen_rate(*rtl, parameters));
-        return build(config, probes.record_to);
-    }
-
-  private:
-    static std::unique_ptr<machine> build(const spartan_config& config, record_target* record_to) {
-        burst_clock::set_default_longest_burst(config.uart.clock.cycle(outside_lead_ps) + 1);
-        return std::make_unique<spartan_machine>(config, record_to);
     }
 };
 

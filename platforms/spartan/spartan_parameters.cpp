@@ -101,7 +101,8 @@ std::vector<parameter_declaration> spartan_parameters() {
 
 spartan_config make_spartan_config(const parameter_set& parameters, view uart_view, view engine_view) {
     const auto clock = parameters.frequency("fabric.clock");
-    spartan_config config{{clock, cycles_per_tick(clock, parameters)}, {clock, {}}, uart_view, engine_view, nullptr};
+    spartan_config config{{clock, cycles_per_tick(clock, parameters)}, {clock, {}}, uart_view, engine_view};
+    config.cycles_per_bit = static_cast<unsigned>(parameters.integer(bit_key));
     auto& engine = config.engine.engine;
     engine.fixes = parameters.boolean("engine.fixes");
     engine.influenced = parameters.choice("engine.weights_update") == "influenced";

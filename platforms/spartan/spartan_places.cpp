@@ -2,6 +2,7 @@
 #include "spartan/spartan_places.h"
 
 #include "base/input_error.h"
+#include "design/description.h"
 #include "spartan/spartan_parameters.h"
 
 #include <fmt/format.h>
@@ -13,21 +14,16 @@ constexpr const char* clock_key = "spartan.fabric.clock";
 constexpr const char* rate_key = "spartan.uart.baud";
 constexpr const char* bit_key = "spartan.uart.cycles_per_bit";
 
-// Of our UART, which samples every so many cycles.
-std::uint64_t sampled_bit(const rtl_description& description) {
-    return std::uint64_t{16} * description.cycles_per_tick();
-}
-
 // A rate for which the divider's arithmetic gives the cycles a sample of the description.
 std::uint64_t nominal_baud(const rtl_description& description) {
-    const auto cycles = sampled_bit(description) * description.clock.hz_denominator();
+    const auto cycles = description.sampled_bit() * description.clock.hz_denominator();
     return description.clock.hz_numerator() / cycles + 1;
 }
 
 // The description's rate, a whole number or the one next to it on either side, or one with the same divider.
 bool same_rate(const rtl_description& description, std::uint64_t baud) {
     return is_baud_of(description.clock, description.cycles_per_bit, baud) ||
-           is_baud_of(description.clock, sampled_bit(description), baud);
+           is_baud_of(description.clock, description.sampled_bit(), baud);
 }
 
 void require_same_rate(const rtl_description& description, const parameter_set& parameters) {
@@ -43,36 +39,32 @@ void require_same_rate(const rtl_description& description, const parameter_set& 
 }  // namespace
 
 const std::vector<rtl_place>& spartan_rtl_places() {
-    static const std::vector<rtl_place> places = {
-        {"connect6_threat", {"connect6_threat", "engine"}, {"engine"}, {"engine."}, "the engine", "engine_pins"},
-        {"connect6_threat",
-         {"connect6_threat", "engine", "spartan"},
-         {"engine", "uart"},
-         {"engine."},
-         "the engine",
-         "serial_pins"}};
+    static const std::vector<rtl_place> places = {{"connect6_threat",
+                                                   {"connect6_threat", "engine"},
+                                                   {"engine"},
+                                                   {"engine."},
+                                                   "the engine",
+                                                   clock_key,
+                                                   "engine_pins"},
+                                                  {"connect6_threat",
+                                                   {"connect6_threat", "engine", "spartan"},
+                                                   {"engine", "uart"},
+                                                   {"engine."},
+                                                   "the engine",
+                                                   clock_key,
+                                                   "serial_pins",
+                                                   spartan_composition}};
     return places;
 }
 
-rtl_description at_chosen_rate(const rtl_description& description, const parameter_set& parameters) {
-    const auto wanted = parameters.integer(bit_key);
-    for (const auto& rate : description.rates) {
-        auto other = at_rate(description, rate);
-        if (wanted == rate.cycles_per_bit || wanted == sampled_bit(other)) return other;
-    }
-    return description;
-}
-
 void apply_spartan_rtl(const rtl_description& described, parameter_set& parameters) {
-    const auto description = at_chosen_rate(described, parameters);
+    const auto description = at_bit(described, parameters.integer(bit_key));
     const bool has_line = description.has_bundle("serial_pins");
-    require_same_clock(description, parameters, clock_key);
     if (has_line) require_same_rate(description, parameters);
-    require_replaced_unset(description, parameters, *find_place(spartan_rtl_places(), description));
-    parameters.set(clock_key, frequency_text(description.clock), description.path);
+    apply_rtl_at(*find_place(spartan_rtl_places(), description), {}, description, parameters);
     if (!has_line) return;
     if (is_set(parameters, bit_key)) {
-        parameters.set(bit_key, std::to_string(sampled_bit(description)), description.path);
+        parameters.set(bit_key, std::to_string(description.sampled_bit()), description.path);
         if (!is_set(parameters, rate_key)) return;
     }
     parameters.set(rate_key, std::to_string(nominal_baud(description)), description.path);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in the Spartan platform: it stands for the engine, alone or together with its UART.
+// Where described RTL can stand in the Spartan platform: it is the engine, alone or together with its UART.
 #pragma once
 
-#include "design/description.h"
 #include "host/rtl_place.h"
+
+#include <vector>
 
 namespace tabletop {
 
-const std::vector<rtl_place>& spartan_rtl_places();
+// What both are in a view_map when they are one design.
+inline constexpr const char* spartan_composition = "whole";
 
-// The description at the rate that uart.cycles_per_bit chooses of its rates; as it is when that is not set.
-rtl_description at_chosen_rate(const rtl_description& description, const parameter_set& parameters);
+const std::vector<rtl_place>& spartan_rtl_places();
 
 // Sets the clock, and the rate of a design with a line, as the description says. Throws input_error as
 // machine_kind::apply_rtl().

@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace tabletop {
 namespace {
 
@@ -15,11 +13,8 @@ constexpr const char* clock_key = "zynq.fabric.clock";
 constexpr const char* engine = "connect4_minimax";
 constexpr const char* crossbar = "axi_crossbar";
 
-const rtl_place& place_of(const rtl_description& description) {
-    const auto& places = zynq_rtl_places();
-    return *std::find_if(places.begin(), places.end(),
-                         [&](const auto& place) { return place.block == description.block; });
-}
+const rtl_options options = {
+    {"depth", {"zynq.engine.depth"}}, {"alpha_beta", {"zynq.engine.alpha_beta"}}, {"solvers", {"zynq.engine.solvers"}}};
 
 // The map has one target, and one processor asks.
 void require_one_port_each_way(const rtl_description& description) {
@@ -32,8 +27,9 @@ void require_one_port_each_way(const rtl_description& description) {
 }  // namespace
 
 const std::vector<rtl_place>& zynq_rtl_places() {
-    static const std::vector<rtl_place> places = {{engine, {engine, "engine"}, {"engine"}, {"engine."}, "the engine"},
-                                                  {crossbar, {crossbar, "crossbar"}, {"crossbar"}, {}, "the crossbar"}};
+    static const std::vector<rtl_place> places = {
+        {engine, {engine, "engine"}, {"engine"}, {"engine."}, "the engine", clock_key},
+        {crossbar, {crossbar, "crossbar"}, {"crossbar"}, {}, "the crossbar", clock_key}};
     return places;
 }
 
@@ -45,12 +41,7 @@ void apply_zynq_rtl(const rtl_description& description, parameter_set& parameter
                 fmt::format("{}: not with zynq.fabric.uart = on, which needs two ports", description.path));
         }
     }
-    require_same_clock(description, parameters, clock_key);
-    require_replaced_unset(description, parameters, place_of(description));
-    parameters.set(clock_key, frequency_text(description.clock), description.path);
-    for (const auto& [name, option] : description.options) {
-        parameters.set("zynq.engine." + name, option.text, option.place);
-    }
+    apply_rtl_at(*find_place(zynq_rtl_places(), description), options, description, parameters);
 }
 
 std::string zynq_rtl_note(const rtl_description& description) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in the Zynq platform: it stands for the engine or the crossbar.
+// Where described RTL can stand in the Zynq platform: it is the engine or the crossbar.
 #pragma once
 
 #include "host/rtl_place.h"

@@ -111,14 +111,8 @@ const rtl_variants& connect4_painter_rtl_variants() {
 }
 
 std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
-                                                                  const connect4_painter_config& config,
-                                                                  const rtl_description& description) {
-    return std::make_unique<connect4_painter_rtl>(name, config, description);
-}
-
-std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
                                                                   const connect4_painter_config& config) {
-    return make_connect4_painter_rtl(name, config, describe_block("connect4_painter"));
+    return std::make_unique<connect4_painter_rtl>(name, config, describe_block("connect4_painter"));
 }
 
 }  // namespace tabletop

@@ -151,12 +151,16 @@ std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name,
                                                                 const connect6_threat_config& config) {
     if (has_connect6_threat_rtl(config)) {
-        return make_connect6_threat_rtl(name, config, describe_block("connect6_threat"));
+        return make_connect6_threat_rtl(name, config, describe_block("connect6_threat", "engine_pins"));
     }
     throw input_error(
         "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "
         "tie_break=lfsr; there are: weights_update=" +
         enumerated(names_of(connect6_threat_rtl_variants())));
+}
+
+std::unique_ptr<serial_pins_block> make_connect6_player_rtl(const char* name, unsigned cycles_per_bit) {
+    return make_serial_pins(name, at_bit(describe_block("connect6_threat", "serial_pins"), cycles_per_bit));
 }
 
 }  // namespace tabletop

@@ -20,4 +20,7 @@ std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name
 std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config,
                                                                 const rtl_description& description);
 
+// Engine and UART in one design, at_bit() of so many cycles.
+std::unique_ptr<serial_pins_block> make_connect6_player_rtl(const char* name, unsigned cycles_per_bit);
+
 }  // namespace tabletop

@@ -5,14 +5,11 @@
 
 namespace tabletop {
 
-// The block in the view that is asked for; description: of its RTL, null: our own. Throws std::invalid_argument when
-// the configuration is out of range, and input_error when view::rtl has no such engine or it cannot be built.
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when view::rtl has no such engine or it cannot be built.
 inline std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, view v,
-                                                                   const connect6_threat_config& config,
-                                                                   const rtl_description* description = nullptr) {
-    if (v != view::rtl) return make_connect6_threat_tlm(name, v, config);
-    return description == nullptr ? make_connect6_threat_rtl(name, config)
-                                  : make_connect6_threat_rtl(name, config, *description);
+                                                                   const connect6_threat_config& config) {
+    return v == view::rtl ? make_connect6_threat_rtl(name, config) : make_connect6_threat_tlm(name, v, config);
 }
 
 }  // namespace tabletop

@@ -5,10 +5,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <stdexcept>
 #include <system_error>
+#include <vector>
 
 namespace tabletop {
 namespace {
@@ -20,9 +23,17 @@ netlist_map& netlists() {
     return of_block;
 }
 
-std::map<std::string, rtl_description>& stand_ins() {
-    static std::map<std::string, rtl_description> of_block;
-    return of_block;
+std::vector<rtl_description>& stand_ins() {
+    static std::vector<rtl_description> all;
+    return all;
+}
+
+const rtl_description* find_stand_in(const std::string& block, const std::string& bundle) {
+    const auto& all = stand_ins();
+    const auto found = std::find_if(all.rbegin(), all.rend(), [&](const rtl_description& other) {
+        return other.block == block && (bundle.empty() || other.has_bundle(bundle));
+    });
+    return found == all.rend() ? nullptr : &*found;
 }
 
 unsigned chosen_mutant() {
@@ -55,9 +66,12 @@ std::vector<std::string> described_blocks() {
     return blocks;
 }
 
-rtl_description describe_block(const std::string& block) {
-    if (const auto other = stand_ins().find(block); other != stand_ins().end()) return other->second;
+rtl_description describe_block(const std::string& block, const std::string& bundle) {
     auto description = read_rtl(description_path(block));
+    if (const auto* const other = find_stand_in(description.block, bundle)) return *other;
+    if (!bundle.empty() && !description.has_bundle(bundle)) {
+        throw std::logic_error(fmt::format("{} has not the bundle {}", description.path, bundle));
+    }
     const auto netlist = netlists().find(block);
     if (netlist == netlists().end()) return description;
     description.sources = {netlist->second};
@@ -68,7 +82,12 @@ rtl_description describe_block(const std::string& block) {
 }
 
 void describe_block_by(const rtl_description& description) {
-    stand_ins()[description.block] = description;
+    auto& all = stand_ins();
+    const auto same = [&](const rtl_description& other) {
+        return other.block == description.block && other.bundles == description.bundles;
+    };
+    all.erase(std::remove_if(all.begin(), all.end(), same), all.end());
+    all.push_back(description);
 }
 
 netlist_of_block::netlist_of_block(const char* block, const char* file) {

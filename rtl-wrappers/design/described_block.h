@@ -16,8 +16,9 @@ std::string description_path(const std::string& block);
 // But for compositions.
 std::vector<std::string> described_blocks();
 
-// What that file says, or what stands in for it.
-rtl_description describe_block(const std::string& block);
+// What that file says, or what stands in for it. bundle: of designs of the block those with it, where others are RTL of
+// more blocks; empty: any.
+rtl_description describe_block(const std::string& block, const std::string& bundle = "");
 
 // In this process the RTL of its block is described by this instead.
 void describe_block_by(const rtl_description& description);

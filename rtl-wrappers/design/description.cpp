@@ -106,7 +106,7 @@ struct block_format {
     bool has_own_rate = false;                  // of its serial line: by its registers
 };
 
-// What the blocks that a user's RTL can stand for have beside what format_of() knows of their descriptions.
+// What blocks have beside what format_of() knows of their descriptions.
 const std::map<std::string, block_format>& block_formats() {
     static const auto all = [] {
         constexpr const char* no_blank = "is of the labkit alone";
@@ -198,7 +198,7 @@ names keys_of(const Map& map) {
     return keys;
 }
 
-// That a user's RTL can stand for.
+// Those that have RTL.
 std::set<std::string> block_names() {
     const auto described = described_blocks();
     std::set<std::string> all(described.begin(), described.end());
@@ -559,6 +559,14 @@ rtl_description at_rate(rtl_description description, const serial_rate& rate) {
     add_defines(rate.defines, description.defines);
     for (const auto& [source, macros] : rate.source_defines) add_defines(macros, description.source_defines[source]);
     for (const auto& [name, value] : rate.parameters) description.parameters[name] = value;
+    return description;
+}
+
+rtl_description at_bit(const rtl_description& description, std::uint64_t cycles) {
+    for (const auto& rate : description.rates) {
+        auto other = at_rate(description, rate);
+        if (cycles == rate.cycles_per_bit || cycles == other.sampled_bit()) return other;
+    }
     return description;
 }
 

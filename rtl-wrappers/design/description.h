@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL in place of a block of this tree: described by a TOML file, Verilated and compiled when it is asked
+// RTL of a block, ours or another's in its place: described by a TOML file, Verilated and compiled when it is asked
 // for, no C++ to write. The format is in README.md beside this file.
 #pragma once
 
@@ -164,10 +164,15 @@ struct rtl_description {
         return bit_time_of_cycles(cycles_per_bit, clock.hz_numerator(), clock.hz_denominator());
     }
     unsigned cycles_per_tick() const { return (cycles_per_bit + 8) / 16; }
+    // Of that UART, which samples a bit 16 times.
+    std::uint64_t sampled_bit() const { return std::uint64_t{16} * cycles_per_tick(); }
 };
 
 // The design built for another of its rates; that is its only one then.
 rtl_description at_rate(rtl_description description, const serial_rate& rate);
+// The same for the rate with so many cycles a bit, of its own or of our UART's that comes nearest to it; as it is where
+// it has none.
+rtl_description at_bit(const rtl_description& description, std::uint64_t cycles);
 
 // A configuration of a block as its description's [from] sees it: by key, as Verilog literals.
 using block_settings = std::map<std::string, std::string>;
@@ -188,8 +193,10 @@ class serial_pins_block : public sc_core::sc_module {
     serial_line rx;                   // into the block
     serial_line tx;                   // driven by the block
     sc_core::sc_in<bool> rst{"rst"};  // active high, whatever the level of the RTL's port
+    const serial_bit_time bit_time;
 
-    explicit serial_pins_block(sc_core::sc_module_name name) : sc_module(name) {}
+    serial_pins_block(sc_core::sc_module_name name, const serial_bit_time& of_line)
+        : sc_module(name), bit_time(of_line) {}
 
     // Why the design has stopped ($finish, $fatal, a loop that does not settle); empty while it runs. Its
     // outputs then stay as they are.

@@ -28,6 +28,8 @@ class pad_pins {
     // at even when it changes nothing.
     void tell(std::uint64_t cycle, decltype(nes_host_block::presses)& presses, design_levels& levels);
 
+    bool has_events() const { return static_cast<bool>(of_pad_[0].a); }
+    bool has_byte(unsigned pad) const { return static_cast<bool>(of_pad_[pad].byte); }
     std::uint8_t byte(unsigned pad) const { return static_cast<std::uint8_t>(own(&wires::byte, pad).value()); }
 
   private:

@@ -19,10 +19,10 @@ class serial_design : public rtl_design, public serial_pins {
     const output_pin tx_ = output("tx");
 };
 
-class user_serial_pins : public serial_pins_block, private output_listener {
+class described_serial_pins : public serial_pins_block, private output_listener {
   public:
-    user_serial_pins(sc_core::sc_module_name name, const rtl_description& description)
-        : serial_pins_block(name),
+    described_serial_pins(sc_core::sc_module_name name, const rtl_description& description)
+        : serial_pins_block(name, description.bit_time()),
           design_(description),
           hub_("clock", description.clock, design_.start(), this),
           adapter_("adapter", rx, tx, design_, hub_) {
@@ -46,7 +46,7 @@ class user_serial_pins : public serial_pins_block, private output_listener {
 }  // namespace
 
 std::unique_ptr<serial_pins_block> make_serial_pins(const char* name, const rtl_description& description) {
-    return std::make_unique<user_serial_pins>(name, description);
+    return std::make_unique<described_serial_pins>(name, description);
 }
 
 }  // namespace tabletop

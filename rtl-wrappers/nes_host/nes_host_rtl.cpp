@@ -30,6 +30,7 @@ class nes_host_rtl : public nes_host_block {
   public:
     nes_host_rtl(sc_core::sc_module_name name, const nes_host_config& config, const rtl_description& description)
         : nes_host_block(name),
+          follows_divider_(description.follows("divider")),
           design_(description, config),
           levels_(config.clock, design_),
           bytes_("pins", [this] { show_bytes(); }) {
@@ -41,6 +42,9 @@ class nes_host_rtl : public nes_host_block {
         levels_.reset_by(rst);
     }
 
+    bool tells_presses() const override { return design_.pads.has_events(); }
+    bool follows_divider() const override { return follows_divider_; }
+
   private:
     void end_of_elaboration() override { design_.pads.follow(design_, data); }
 
@@ -48,6 +52,7 @@ class nes_host_rtl : public nes_host_block {
         for (unsigned pad = 0; pad < most_pads; ++pad) buttons[pad].write(design_.pads.byte(pad));
     }
 
+    const bool follows_divider_;
     host_design design_;
     design_levels levels_;
     output_pins bytes_;
@@ -59,14 +64,9 @@ const rtl_variants& nes_host_rtl_variants() {
     return described_nes_host_variants();
 }
 
-std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config,
-                                                  const rtl_description& description) {
-    check(config);
-    return std::make_unique<nes_host_rtl>(name, config, description);
-}
-
 std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config) {
-    return make_nes_host_rtl(name, config, describe_block("nes_host"));
+    check(config);
+    return std::make_unique<nes_host_rtl>(name, config, describe_block("nes_host"));
 }
 
 }  // namespace tabletop

@@ -2,7 +2,6 @@
 // The RTL of a pad host, built when it is asked for, behind the block's pins.
 #pragma once
 
-#include "design/description.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "pins/rtl_variants.h"
 
@@ -14,7 +13,5 @@ const rtl_variants& nes_host_rtl_variants();
 
 // Throws input_error when it cannot be built.
 std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config);
-std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config,
-                                                  const rtl_description& description);
 
 }  // namespace tabletop

@@ -57,12 +57,11 @@ struct picture_pins {
 // two.
 class picture_design : public followed_design {
   public:
-    picture_design(const rtl_description& description, const vga_scanout_config& config, std::uint32_t first_word,
-                   colour_pins& colours)
+    picture_design(const rtl_description& description, const vga_scanout_config& config, colour_pins& colours)
         : followed_design(description),
           memory(config.clock, remembered_cycles, [this](std::uint64_t cycle, auto...) { note_write(cycle); }),
           pins(*this),
-          first_word_(first_word),
+          first_word_(config.control.base),
           first_character_(config.character_base),
           follows_at_once_(!pins.byte_address),
           colours_(colours) {
@@ -151,10 +150,9 @@ class picture_design : public followed_design {
 
 class vga_scanout_rtl : public vga_scanout_block {
   public:
-    vga_scanout_rtl(sc_core::sc_module_name name, const vga_scanout_config& config, const rtl_description& description,
-                    std::uint32_t first_word)
+    vga_scanout_rtl(sc_core::sc_module_name name, const vga_scanout_config& config, const rtl_description& description)
         : vga_scanout_block(name),
-          design_(description, config, first_word, colours_),
+          design_(description, config, colours_),
           levels_(config.clock, design_),
           syncs_(design_.pins.connector.syncs()) {
         syncs.bind(syncs_);
@@ -185,12 +183,12 @@ const rtl_variants& vga_scanout_rtl_variants() {
 }
 
 std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config,
-                                                        const rtl_description& description, std::uint32_t first_word) {
-    return std::make_unique<vga_scanout_rtl>(name, config, description, first_word);
+                                                        const rtl_description& description) {
+    return std::make_unique<vga_scanout_rtl>(name, config, description);
 }
 
 std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config) {
-    return make_vga_scanout_rtl(name, config, describe_block("vga_scanout"), 0);
+    return make_vga_scanout_rtl(name, config, describe_block("vga_scanout"));
 }
 
 }  // namespace tabletop

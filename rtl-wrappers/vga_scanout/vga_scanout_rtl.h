@@ -6,18 +6,16 @@
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "pins/rtl_variants.h"
 
-#include <cstdint>
 #include <memory>
 
 namespace tabletop {
 
 const rtl_variants& vga_scanout_rtl_variants();
 
-// Throws input_error when it cannot be built.
+// Word 0 of a design with the bundle bram_port is that at control.base, and what a design has no pins for is 0. Throws
+// input_error when it cannot be built.
 std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config);
-// A design with the bundles bram_port and vga_pins, too: word 0 of its port has this address in memory, and what it has
-// no pins for is 0.
 std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config,
-                                                        const rtl_description& description, std::uint32_t first_word);
+                                                        const rtl_description& description);
 
 }  // namespace tabletop

@@ -81,14 +81,9 @@ const rtl_variants& vga_timing_rtl_variants() {
     return described_vga_timing_variants();
 }
 
-std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config,
-                                                      const rtl_description& description) {
-    check(config);
-    return std::make_unique<vga_timing_rtl>(name, config, description);
-}
-
 std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config) {
-    return make_vga_timing_rtl(name, config, describe_block("vga_timing"));
+    check(config);
+    return std::make_unique<vga_timing_rtl>(name, config, describe_block("vga_timing", "timing_pins"));
 }
 
 }  // namespace tabletop

@@ -2,7 +2,6 @@
 // The RTL of a timing generator, built when it is asked for, behind the block's pins.
 #pragma once
 
-#include "design/description.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/rtl_variants.h"
 
@@ -14,7 +13,5 @@ const rtl_variants& vga_timing_rtl_variants();
 
 // Throws input_error when it cannot be built.
 std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config);
-std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config,
-                                                      const rtl_description& description);
 
 }  // namespace tabletop

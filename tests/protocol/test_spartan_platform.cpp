@@ -21,7 +21,7 @@ namespace {
 
 spartan_config configured(std::uint64_t hz, unsigned cycles_per_tick, view v = view::ca) {
     const clock_domain clock(hz);
-    return {{clock, cycles_per_tick}, {clock, {}}, v, v, nullptr};
+    return {{clock, cycles_per_tick}, {clock, {}}, v, v};
 }
 
 struct sent_byte {

@@ -71,7 +71,7 @@ std::vector<connect6_transaction> play_over_the_line(view uart, view engine,
     const fresh_kernel kernel;
     std::vector<connect6_transaction> played;
     constexpr unsigned cycles_per_tick = 3;
-    const spartan_config config{{clock_100_mhz, cycles_per_tick}, engine_config(false), uart, engine, nullptr};
+    const spartan_config config{{clock_100_mhz, cycles_per_tick}, engine_config(false), uart, engine};
     spartan_bench bench("bench", config, 16 * cycles_per_tick,
                         [&](connect6_bench& machine) { played = machine.play(game); });
     sc_core::sc_start();

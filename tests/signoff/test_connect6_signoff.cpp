@@ -67,7 +67,7 @@ std::vector<connect6_trace> play_platform(const spartan_config& config,
 }
 
 std::vector<connect6_trace> play_platform(view uart, view engine, const std::vector<signoff::connect6_game>& games) {
-    return play_platform({{board_clock, cycles_per_tick}, {board_clock, {}}, uart, engine, nullptr}, games);
+    return play_platform({{board_clock, cycles_per_tick}, {board_clock, {}}, uart, engine}, games);
 }
 
 std::vector<connect6_trace> play_engine(view v, bool influenced, const std::vector<signoff::connect6_game>& games) {
@@ -197,9 +197,7 @@ bool has_lost_bytes(const connect6_trace& game) {
 BOOST_AUTO_TEST_CASE(line_conditions_equal_rtl) {
     const auto games = signoff::connect6_line_games(test_seed(), 2, opponent);
     for (const unsigned tick : {cycles_per_tick, 5u}) {
-        const auto at_tick = [tick](view v) {
-            return spartan_config{{board_clock, tick}, {board_clock, {}}, v, v, nullptr};
-        };
+        const auto at_tick = [tick](view v) { return spartan_config{{board_clock, tick}, {board_clock, {}}, v, v}; };
         const auto ca = play_platform(at_tick(view::ca), games);
         check_passed(compare_connect6_traces(ca, play_platform(at_tick(view::rtl), games), games, {}, "ca", "rtl"));
         check_replies(ca, games);

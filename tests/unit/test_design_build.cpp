@@ -28,6 +28,7 @@
 #include <optional>
 #include <random>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -357,6 +358,23 @@ rtl_description forgetful_timer(const description_folder& folder, const std::str
 }
 
 }  // namespace
+
+// Designs of a block with other bundles are RTL of other blocks besides: each is found by its own.
+BOOST_AUTO_TEST_CASE(a_design_is_found_by_block_and_bundle) {
+    rtl_description screen, timing;
+    screen.block = timing.block = "vga_timing";
+    screen.bundles = {"vga_pins"};
+    timing.bundles = {"timing_pins"};
+    screen.top = "their_screen";
+    timing.top = "their_timing";
+    BOOST_CHECK_THROW(describe_block("vga_timing", "vga_pins"), std::logic_error);
+    describe_block_by(screen);
+    BOOST_TEST(describe_block("vga_timing", "vga_pins").top == "their_screen");
+    BOOST_TEST(describe_block("vga_timing", "timing_pins").top == "vga_timing");
+    describe_block_by(timing);
+    BOOST_TEST(describe_block("vga_timing", "vga_pins").top == "their_screen");
+    BOOST_TEST(describe_block("vga_timing", "timing_pins").top == "their_timing");
+}
 
 // In one of ours, which says so in its description, and in a stranger's when it is asked for.
 BOOST_AUTO_TEST_CASE(a_register_without_its_reset_is_seen) {

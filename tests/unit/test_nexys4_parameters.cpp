@@ -62,8 +62,21 @@ BOOST_AUTO_TEST_CASE(the_default_is_the_published_machine) {
     BOOST_TEST(config.timing.lines == 525u);
     BOOST_TEST(config.monitor.standard.width == 640u);
     BOOST_TEST(config.monitor.standard.height == 480u);
-    BOOST_TEST(!config.rtl);
+    BOOST_TEST((config.fabric == nexys4_fabric::blocks));
     BOOST_TEST(!config.record_colour);
+}
+
+// One design that is several blocks has a place of its own beside theirs.
+BOOST_AUTO_TEST_CASE(views_say_what_stands_between_pads_and_monitor) {
+    const auto blocks = make_nexys4_config(parameters_with({}), {{"host", view::rtl}, {"timing", view::at}});
+    BOOST_TEST((blocks.fabric == nexys4_fabric::blocks));
+    BOOST_TEST((blocks.host_view == view::rtl));
+    BOOST_TEST((blocks.timing_view == view::at));
+    BOOST_TEST((blocks.painter_view == view::ca));
+    const auto game = make_nexys4_config(parameters_with({}), {{nexys4_game_composition, view::rtl}});
+    BOOST_TEST((game.fabric == nexys4_fabric::one_game));
+    const auto screen = make_nexys4_config(parameters_with({}), {{nexys4_screen_composition, view::rtl}});
+    BOOST_TEST((screen.fabric == nexys4_fabric::one_screen));
 }
 
 BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {

@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(the_default_is_the_published_engine_at_50_mhz) {
     BOOST_TEST(config.engine.engine.scan_lines == published.scan_lines);
     BOOST_TEST(config.engine.engine.lfsr == published.lfsr);
     BOOST_TEST(config.engine.engine.lfsr_seed == published.lfsr_seed);
-    BOOST_TEST(!config.rtl);
+    BOOST_TEST(!config.is_one_design);
 }
 
 BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {

@@ -313,7 +313,8 @@ BOOST_AUTO_TEST_CASE(a_screen_reads_its_pixels_to_the_cycle) {
         return value;
     };
     sc_core::sc_signal<bool> reset{"reset"};
-    const auto block = make_vga_scanout_rtl("design", {description.clock}, description, 0xC000'0000);
+    const vga_scanout_config config{description.clock, 0, {0xC000'0000}};
+    const auto block = make_vga_scanout_rtl("design", config, description);
     block->rst(reset);
     block->memory(memory);
     sc_core::sc_start(sc_core::sc_time(10, sc_core::SC_US));

@@ -55,7 +55,7 @@ class nes_host_block : public sc_core::sc_module {
 
     sc_core::sc_in<bool> rst{"rst"};                      // active high, asynchronous
     sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // nes_strobes, to both pads
-    // Pad 2: the same, unless somebody else's host has others for it.
+    // Pad 2: the same, unless RTL has others for it.
     sc_core::sc_export<cycle_pin_if> second_strobes{"second_strobes"};
     sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data", most_pads};
     // With one pad the first one is that of both players. Bound to the game, and to other listeners.
@@ -63,6 +63,11 @@ class nes_host_block : public sc_core::sc_module {
     sc_core::sc_vector<sc_core::sc_out<std::uint8_t>> buttons{"buttons", most_pads};  // the byte registers
 
     explicit nes_host_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // False of RTL without event pins: presses hears of none.
+    virtual bool tells_presses() const { return true; }
+    // False of RTL that is made for one pad clock: when it reads the pads is not what the configuration says.
+    virtual bool follows_divider() const { return true; }
 };
 
 // v: at or ca.

@@ -299,7 +299,7 @@ run_plan make_run_plan(const run_options& given) {
 }
 
 std::unique_ptr<machine> build_machine(const run_plan& plan, const machine_probes& probes) {
-    if (plan.rtl) return plan.kind->build_with_rtl(plan.parameters, plan.views, plan.rtl, probes);
+    if (plan.rtl) return plan.kind->build_with_rtl(plan.parameters, plan.views, *plan.rtl, probes);
     return plan.kind->build(plan.parameters, plan.views, probes);
 }
 

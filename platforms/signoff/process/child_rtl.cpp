@@ -54,7 +54,7 @@ void elaborate(const machine_kind& kind, const std::vector<std::string>& options
     }
     kind.apply_rtl(*own, parameters);
     const auto views = chosen_views(kind, parameters, values_of(options, "--view"), kind.replaced_instances(*own));
-    kind.build_with_rtl(parameters, views, own, {});
+    kind.build_with_rtl(parameters, views, *own, {});
 }
 
 }  // namespace

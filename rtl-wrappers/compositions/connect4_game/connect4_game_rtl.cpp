@@ -60,6 +60,9 @@ class connect4_game_rtl : public connect4_game_block {
         levels_.reset_by(rst);
     }
 
+    bool tells_presses() const override { return design_.pads.has_events(); }
+    bool shows_byte(unsigned pad) const override { return design_.pads.has_byte(pad); }
+
   private:
     void end_of_elaboration() override { design_.pads.follow(design_, data); }
 
@@ -87,6 +90,10 @@ std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, co
 
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config) {
     return make_connect4_game_rtl(name, config, describe_block("connect4_game"));
+}
+
+std::unique_ptr<connect4_game_block> make_connect4_screen_rtl(const char* name, const connect4_game_config& config) {
+    return make_connect4_game_rtl(name, config, describe_block("vga_timing", "vga_pins"));
 }
 
 }  // namespace tabletop

@@ -38,11 +38,17 @@ class connect4_game_block : public sc_core::sc_module {
     sc_core::sc_export<colour_if> colour{"colour"};       // vga_pins; fewer or more than four bits a colour become four
 
     explicit connect4_game_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // It has event ports, and the byte port of this pad, from 0.
+    virtual bool tells_presses() const = 0;
+    virtual bool shows_byte(unsigned pad) const = 0;
 };
 
 // Throws input_error when it cannot be built.
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config);
 std::unique_ptr<connect4_game_block> make_connect4_game_rtl(const char* name, const connect4_game_config& config,
                                                             const rtl_description& description);
+// The part that paints; there is none of ours.
+std::unique_ptr<connect4_game_block> make_connect4_screen_rtl(const char* name, const connect4_game_config& config);
 
 }  // namespace tabletop

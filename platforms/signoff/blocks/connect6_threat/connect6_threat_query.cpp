@@ -5,6 +5,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "design/described_block.h"
 #include "design/silence.h"
 #include "host/rtl_place.h"
 #include "signoff/bench/bus_findings.h"
@@ -54,7 +55,8 @@ bool answer_by_core(const connect6_threat_core::options& build) {
     });
 }
 
-bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
+// is_described: by whoever asks, who may have described it wrong.
+bool answer_by_platform(const spartan_config& config, unsigned bit_cycles, bool is_described) {
     bool ok = false;
     bool asked = false;
     bool heard = false;
@@ -72,7 +74,7 @@ bool answer_by_platform(const spartan_config& config, unsigned bit_cycles) {
     });
     sc_core::sc_start();
     check_running();
-    if (config.rtl && asked && !heard) fmt::print(stderr, "tabletop: {}\n", silent_design);
+    if (is_described && asked && !heard) fmt::print(stderr, "tabletop: {}\n", silent_design);
     return ok;
 }
 
@@ -95,13 +97,15 @@ int query_connect6_threat(const query_options& options) {
     }
     const bool engine_alone = options.view.find('=') != std::string::npos;
     auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));
+    auto bit_cycles = config.uart.cycles_per_bit();
     if (rtl) {
-        config.rtl = rtl;
+        describe_block_by(*rtl);
         config.engine_view = view::rtl;
+        config.is_one_design = rtl->has_bundle("serial_pins");
+        if (config.is_one_design) bit_cycles = at_bit(*rtl, config.cycles_per_bit).cycles_per_bit;
     }
-    if (config.is_one_design()) return exit_code_of(answer_by_platform(config, rtl->cycles_per_bit));
     if (!v && !rtl) return exit_code_of(answer_by_core(config.engine.engine));
-    return exit_code_of(answer_by_platform(config, config.uart.cycles_per_bit()));
+    return exit_code_of(answer_by_platform(config, bit_cycles, rtl != nullptr));
 }
 
 }  // namespace tabletop

@@ -44,15 +44,20 @@ rtl_description described(const std::string& rtl) {
                        : *read_rtl_option(rtl, labkit_machine_kind().rtl_names(), interrupted);
 }
 
+bool is_whole_fabric(const rtl_description& description) {
+    return description.block == labkit_name;
+}
+
 // What a design is built for is what stands on the other side, too.
 labkit_bench_config config_of(const bench_options& options) {
     const auto description = described(options.rtl);
     parameter_set parameters(labkit_name, labkit_parameters());
-    labkit_machine_kind().apply_rtl(description, parameters);
-    labkit_bench_config config{make_labkit_config(parameters)};
-    const bool debounces = replaces_all(description) || description.block == "debouncer";
+    const auto& kind = labkit_machine_kind();
+    kind.apply_rtl(description, parameters);
+    labkit_bench_config config{
+        make_labkit_config(parameters, options.view == view::rtl ? kind.views_with(description, {}) : view_map{})};
+    const bool debounces = is_whole_fabric(description) || description.block == "debouncer";
     if (!debounces || description.follows("steady")) config.machine.debouncer.steady = short_steady;
-    if (options.view == view::rtl) use_rtl(config.machine, description);
     config.looks = !options.line;
     config.noise_seed = options.seed;
     config.line = options.line;
@@ -121,7 +126,7 @@ std::vector<optional_pin> missing_labkit_pins(const std::string& rtl) {
     if (rtl.empty()) return missing;
     const auto description = described(rtl);
     const auto look_for = [&](const char* bundle, const char* pin) {
-        const bool is_its = replaces_all(description) || description.has_bundle(bundle);
+        const bool is_its = is_whole_fabric(description) || description.has_bundle(bundle);
         if (is_its && !description.has_pin(pin)) missing.push_back({pin, fmt::format("{}.{}", labkit_name, pin)});
     };
     look_for("message_pins", "message_lost");

@@ -100,9 +100,9 @@ nexys4_play described_play(const bench_options& options) {
     const auto description = read_nexys4_description(options.rtl);
     parameter_set parameters(nexys4_name, nexys4_parameters());
     apply_nexys4_user_game(*description, parameters);
-    nexys4_play play{make_nexys4_config(parameters), {}, {}, {}};
+    const auto views = options.view == view::rtl ? nexys4_machine_kind().views_with(*description, {}) : view_map{};
+    nexys4_play play{make_nexys4_config(parameters, views), {}, {}, {}};
     make_game(*description, options, play);
-    if (options.view == view::rtl) play.config.rtl = description;
     play.watch.looks = true;
     play.watch.second_strobes = description->has_own_strobes();
     if (options.view == view::rtl)

@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "design/described_block.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
@@ -212,7 +213,10 @@ int run_bench(const bench_options& options) {
         }
     }
     auto config = bench_config(options.view, description.get());
-    if (options.view == view::rtl) config.rtl = description;
+    if (options.view == view::rtl && description != nullptr) {
+        describe_block_by(*description);
+        config.is_one_design = description->has_bundle("serial_pins");
+    }
     const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
     connect6_play play(stimulus(options), config.uart.clock, options.recording_path);
     watch_interrupts();  // the design may have to be compiled
