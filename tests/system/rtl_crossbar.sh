@@ -1,17 +1,17 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# A user's own crossbar behind AXI4-Lite pins: the worked examples in run and sign-off, a crossbar of another style, and
+# A crossbar behind AXI4-Lite pins by its description: ours in run and sign-off, one of another style, and
 # crossbars that are wrong in one line.
 . "$(dirname "$0")/common.sh"
 
 # What is compiled is kept below the build tree, as by the unit test.
 export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 mkdir rtl
-cp "$here"/../../rtl-wrappers/axi_crossbar/*.{sv,toml} rtl
-cp "$here"/designs/plain_crossbar.* rtl
+cp "$here"/../../rtl-wrappers/axi_crossbar/*.{sv,toml} "$here"/designs/{crossbar_2x3,zynq_crossbar,plain_crossbar}.* rtl
+sed -i 's|"[./]*/rtl-wrappers/axi_crossbar/|"|' rtl/*.toml
 own=axi_crossbar=rtl/zynq_crossbar.toml
 
-# The worked example in the machine is our own RTL there: every byte in the same picosecond.
+# Ours described for the machine is our RTL there: every byte in the same picosecond.
 cat >game.script <<'END'
 ~ (y/n): 
 > depth 3\r\n
@@ -95,16 +95,16 @@ contains out 'axi_crossbar handshakes'
 # What the description says of ports, and what the design has.
 describe() { sed "$1" rtl/zynq_crossbar.toml >rtl/wrong.toml; }
 describe 's/^m0 .*//'
-refused 'rtl/wrong.toml:26: ports.m0: missing; the ports of each side are numbered from 0 on' \
+refused 'rtl/wrong.toml:31: ports.m0: missing; the ports of each side are numbered from 0 on' \
     run zynq --rtl crossbar=rtl/wrong.toml
 describe 's/^m0 .*/m0 = "out_"\nm0_wdata = "out_wstrb"/'
-refused 'rtl/wrong.toml:28: ports.m0: out_wstrb is ports.m0_wdata already' run zynq --rtl crossbar=rtl/wrong.toml
+refused 'rtl/wrong.toml:33: ports.m0: out_wstrb is ports.m0_wdata already' run zynq --rtl crossbar=rtl/wrong.toml
 describe 's/^m0 .*/m0 = "output_"/'
 run 2 run zynq --rtl crossbar=rtl/wrong.toml
 contains err 'axi_crossbar has no port "output_arready" or "output_ARREADY"; there are aclk'
 describe 's/^TARGETS .*/TARGETS = 2/'
 run 2 run zynq --rtl crossbar=rtl/wrong.toml
-contains err 'rtl/wrong.toml:28: port out_'
+contains err 'rtl/wrong.toml:33: port out_'
 
 refused 'the crossbar of zynq has the ports s0 and m0, this one 2 of s and 3 of m' \
     run zynq --rtl axi_crossbar=rtl/crossbar_2x3.toml

@@ -127,4 +127,4 @@ refused 'in place of the engine' run zynq --rtl $own --set engine.depth=4
 refused '--view: ' run zynq --rtl $own --view engine=ca
 refused 'connect4_minimax is no part of axi_crossbar' signoff axi_crossbar --rtl $own
 sed 's/^depth = .*/depth = 99/' rtl/connect4_engine.toml >rtl/deep.toml
-refused 'rtl/deep.toml:28: zynq.engine.depth' run zynq --rtl engine=rtl/deep.toml
+refused 'rtl/deep.toml:27: zynq.engine.depth' run zynq --rtl engine=rtl/deep.toml

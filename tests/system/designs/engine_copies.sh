@@ -1,18 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by the tests of a user's own engine, after common.sh: our engine described as a user's, and copies of it that are
-# wrong in one line.
+# Sourced by the tests of a user's own engine, after common.sh: our engine built for one set of parameters, and copies of
+# it that are wrong in one line.
 
 wrappers=$here/../../rtl-wrappers
 # What is compiled is kept below the build tree, as by the unit test.
 export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 
-# A copy whose first source is that of this build.
 mkdir rtl designs
-cp "$wrappers"/connect4_minimax/*.{sv,toml} rtl
+cp "$wrappers"/connect4_minimax/*.sv rtl
+sed 's|"[./]*/rtl-wrappers/connect4_minimax/|"|' "$here"/designs/connect4_engine.toml >rtl/connect4_engine.toml
 cp "$here"/designs/{slow,buffered}_engine.* designs
-package=$(dirname "$tabletop")/generated/connect4_minimax_registers_pkg.sv
-sed -i "s|\"[./]*/build/release/generated/.*pkg.sv\"|\"$package\"|; s|\"[./]*/rtl-wrappers/|\"$wrappers/|" \
-    rtl/connect4_engine.toml designs/{slow,buffered}_engine.toml
+sed -i "s|\"[./]*/rtl-wrappers/|\"$wrappers/|" designs/{slow,buffered}_engine.toml
 own=connect4_minimax=rtl/connect4_engine.toml
 slow=engine=designs/slow_engine.toml
 registers=connect4_minimax_axi.sv

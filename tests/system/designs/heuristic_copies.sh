@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by the tests of a user's own heuristic engine, after common.sh: our engine described as a user's, another one, and
-# copies of both that are wrong in one line.
+# Sourced by the tests of a user's own heuristic engine, after common.sh: our engine built for one set of parameters, another
+# one, and copies of both that are wrong in one line.
 
 wrappers=$here/../../rtl-wrappers
 # What is compiled is kept below the build tree, as by the unit test.
 export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
-cp -r "$wrappers/connect4_heuristic" rtl
-mkdir designs
+mkdir rtl designs
+cp "$wrappers"/connect4_heuristic/*.sv rtl
+sed 's|"[./]*/rtl-wrappers/connect4_heuristic/|"|' "$here"/designs/heuristic_engine.toml >rtl/heuristic_engine.toml
 cp "$here"/designs/board_player.* designs
 sed -i 's|"../../../rtl-wrappers/connect4_heuristic|"../rtl|' designs/board_player.toml
 own=connect4_heuristic=rtl/heuristic_engine.toml
