@@ -4,8 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <regex>
+#include <string_view>
 #include <vector>
 
 namespace tabletop {
@@ -16,16 +15,47 @@ struct last_level {
     std::string signal;  // "clk", "top__DOT__part__DOT__clk"; empty: it is that of an expression, or not known
 };
 
+constexpr const char* digits = "0123456789";
+
+// Each up to its semicolon.
+std::vector<std::string_view> declarations_of(std::string_view header) {
+    std::vector<std::string_view> all;
+    for (auto end = header.find(';'); end != std::string_view::npos; end = header.find(';')) {
+        all.push_back(header.substr(0, end));
+        header.remove_prefix(end + 1);
+    }
+    return all;
+}
+
+// Of the member that is declared.
+std::string_view name_of(std::string_view declaration) {
+    return declaration.substr(declaration.rfind(' ') + 1);
+}
+
+// "clk" of "clk__0".
+std::string_view without_number(std::string_view name) {
+    constexpr std::string_view separator = "__";
+    const auto number = name.find_last_not_of(digits) + 1;
+    const auto before = name.substr(0, number);
+    const bool is_numbered =
+        number < name.size() && number > separator.size() && before.substr(number - separator.size()) == separator;
+    return is_numbered ? before.substr(0, number - separator.size()) : name;
+}
+
+// Whose level a member has.
+std::string_view signal_of(std::string_view member) {
+    for (const std::string_view known : {"__Vtrigrprev__TOP__", "__Vtrigprevexpr___TOP__"}) {
+        if (member.rfind(known, 0) == 0) return without_number(member.substr(known.size()));
+    }
+    return "";
+}
+
 // All that the root class remembers of what starts processes.
-std::vector<last_level> last_levels_of(const std::string& header) {
-    static const std::regex member(R"( (__Vtrig\w*);)");
-    static const std::regex known(R"(__Vtrig(?:rprev__|prevexpr___)TOP__(\w+?)(?:__\d+)?)");
+std::vector<last_level> last_levels_of(const std::vector<std::string_view>& declarations) {
     std::vector<last_level> all;
-    for (std::sregex_iterator next(header.begin(), header.end(), member), end; next != end; ++next) {
-        last_level found{(*next)[1], ""};
-        std::smatch parts;
-        if (std::regex_match(found.member, parts, known)) found.signal = parts[1];
-        all.push_back(std::move(found));
+    for (const auto& declaration : declarations) {
+        const auto name = name_of(declaration);
+        if (name.rfind("__Vtrig", 0) == 0) all.push_back({std::string(name), std::string(signal_of(name))});
     }
     return all;
 }
@@ -48,11 +78,23 @@ bool has(const std::string& text, const char* part) {
     return text.find(part) != std::string::npos;
 }
 
+// "VlTriggerVec<2> __VactTriggered".
+bool declares_triggers(std::string_view declaration, std::string_view name) {
+    constexpr std::string_view type = "VlTriggerVec<";
+    const auto begin = declaration.rfind(type);
+    if (begin == std::string_view::npos) return false;
+    declaration.remove_prefix(begin + type.size());
+    const auto end = declaration.find_first_not_of(digits);
+    return end != 0 && end != std::string_view::npos && declaration.substr(end) == fmt::format("> {}", name);
+}
+
 // Of a pass over the registers.
-bool has_pass(const std::string& header, const std::string& sources) {
-    static const std::regex triggers(R"(VlTriggerVec<\d+> __VactTriggered;[^;]*VlTriggerVec<\d+> __VnbaTriggered;)");
-    return std::regex_search(header, triggers) && has(sources, "void Vown___024root___eval_triggers__act(") &&
-           has(sources, "void Vown___024root___eval_nba(");
+bool has_pass(const std::vector<std::string_view>& declarations, const std::string& sources) {
+    const auto are_both = [](std::string_view one, std::string_view next) {
+        return declares_triggers(one, "__VactTriggered") && declares_triggers(next, "__VnbaTriggered");
+    };
+    return std::adjacent_find(declarations.begin(), declarations.end(), are_both) != declarations.end() &&
+           has(sources, "void Vown___024root___eval_triggers__act(") && has(sources, "void Vown___024root___eval_nba(");
 }
 
 }  // namespace
@@ -62,14 +104,15 @@ clock_means find_clock_means(const std::string& header, const std::string& sourc
     clock_means means;
     const auto port = std::find_if(ports.begin(), ports.end(), [&](const auto& other) { return other.name == clock; });
     if (port == ports.end()) return means;
-    const auto levels = last_levels_of(header);
+    const auto declarations = declarations_of(header);
+    const auto levels = last_levels_of(declarations);
     for (const auto& level : levels) {
         // Of two levels of one clock the other would not be the last one any more.
         if (is_a_name_of(proven, level.signal) || (level.signal == port->member && !means.last_level.empty()))
             return {};
         if (level.signal == port->member) means.last_level = level.member;
     }
-    means.registers_alone = !means.last_level.empty() && !proven.fires && has_pass(header, sources) &&
+    means.registers_alone = !means.last_level.empty() && !proven.fires && has_pass(declarations, sources) &&
                             std::all_of(levels.begin(), levels.end(),
                                         [&](const last_level& level) { return is_input(level.signal, ports); });
     return means;

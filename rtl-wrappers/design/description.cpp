@@ -17,7 +17,6 @@
 #include <cctype>
 #include <filesystem>
 #include <optional>
-#include <regex>
 #include <system_error>
 
 namespace tabletop {
@@ -443,10 +442,14 @@ void read_ties(const description_section& file, port_uses& uses, rtl_description
 
 // "core.drive", "!core.bank[2].drive_n".
 bool is_path_of_signal(const std::string& text) {
-    static const std::regex path(
-        R"(!?[A-Za-z_][A-Za-z0-9_$]*(\[\d{1,6}\])?(\.[A-Za-z_][A-Za-z0-9_$]*(\[\d{1,6}\])?)*)");
-    constexpr std::size_t longest = 500;
-    return text.size() <= longest && std::regex_match(text, path);
+    constexpr std::size_t most_digits = 6;
+    std::size_t begin = text.find('!') == 0 ? 1 : 0;
+    auto end = text.find('.', begin);
+    while (end != std::string::npos && read_indexed_name(text.substr(begin, end - begin), most_digits)) {
+        begin = end + 1;
+        end = text.find('.', begin);
+    }
+    return end == std::string::npos && read_indexed_name(text.substr(begin), most_digits).has_value();
 }
 
 void read_inouts(const description_section& file, rtl_description& description) {

@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
-#include <regex>
 
 namespace tabletop {
 
@@ -16,6 +14,22 @@ bool is_identifier(const std::string& text) {
     static const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_";
     return !text.empty() && letters.find(text[0]) != std::string::npos &&
            text.find_first_not_of(letters + "0123456789$") == std::string::npos;
+}
+
+std::optional<int> short_number(std::string_view text, std::size_t most_digits) {
+    if (text.empty() || text.size() > most_digits || text.find_first_not_of("0123456789") != std::string_view::npos)
+        return std::nullopt;
+    return std::stoi(std::string(text));
+}
+
+std::optional<indexed_name> read_indexed_name(const std::string& text, std::size_t most_digits) {
+    const auto bracket = std::min(text.find('['), text.size());
+    indexed_name read{text.substr(0, bracket), std::nullopt};
+    if (!is_identifier(read.name)) return std::nullopt;
+    if (bracket == text.size()) return read;
+    if (text.back() != ']') return std::nullopt;
+    read.index = short_number(std::string_view(text).substr(bracket + 1, text.size() - bracket - 2), most_digits);
+    return read.index ? std::optional(read) : std::nullopt;
 }
 
 bool is_control(unsigned char c) {
@@ -98,26 +112,45 @@ std::string description_section::text_of(const std::string& key, const toml::nod
     return *value;
 }
 
+namespace {
+
+// "-3".
+std::optional<int> read_index(std::string_view text) {
+    constexpr std::size_t most_digits = 6;
+    const bool is_negative = text.substr(0, 1) == "-";
+    if (is_negative) text.remove_prefix(1);
+    const auto number = short_number(text, most_digits);
+    return number && is_negative ? std::optional(-*number) : number;
+}
+
+// "3", "11:8".
+std::optional<port_pin::bit_range> read_range(std::string_view text) {
+    const auto colon = text.find(':');
+    const auto left = read_index(text.substr(0, colon));
+    const auto right = colon == std::string_view::npos ? left : read_index(text.substr(colon + 1));
+    if (!left || !right) return std::nullopt;
+    return port_pin::bit_range{*left, *right};
+}
+
+}  // namespace
+
 port_pin read_port(const description_section& where, const std::string& key, const std::string& text) {
-    static const std::regex index(R"(\[(-?\d{1,6})\])");
-    static const std::regex range(R"(\[(-?\d{1,6})(?::(-?\d{1,6}))?\])");
     port_pin pin{text, text, std::nullopt, where.place(key)};
     auto bracket = std::min(text.find('['), text.size());
     if (bracket == text.size()) return pin;
     pin.port = text.substr(0, bracket);
-    while (!pin.port.empty() && !pin.bits) {
-        const auto end = std::min(text.find(']', bracket), text.size() - 1) + 1;
-        const auto part = text.substr(bracket, end - bracket);
-        const bool is_last = end == text.size();
-        std::smatch match;
-        if (!std::regex_match(part, match, is_last ? range : index) || (!is_last && text[end] != '[')) break;
-        const int left = std::stoi(match[1]);
-        if (is_last) {
-            pin.bits = {left, match[2].matched ? std::stoi(match[2]) : left};
-        } else {
-            pin.outer.push_back(left);
+    auto end = text.find(']', bracket);
+    while (!pin.port.empty() && end != std::string::npos) {
+        const auto inner = std::string_view(text).substr(bracket + 1, end - bracket - 1);
+        if (end + 1 == text.size()) {
+            pin.bits = read_range(inner);
+            break;
         }
-        bracket = end;
+        const auto index = read_index(inner);
+        if (!index || text[end + 1] != '[') break;
+        pin.outer.push_back(*index);
+        bracket = end + 1;
+        end = text.find(']', bracket);
     }
     if (!pin.bits) {
         where.refuse(key, fmt::format("\"{}\" is neither a port nor bits of one, as port[3] or port[11:8]", text));

@@ -5,8 +5,11 @@
 #include "base/toml_text.h"
 #include "design/description.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,6 +17,17 @@ namespace tabletop {
 
 // Of Verilog, without the escaped ones. No tool takes one for an option.
 bool is_identifier(const std::string& text);
+
+// Of at most so many digits, and nothing else.
+std::optional<int> short_number(std::string_view text, std::size_t most_digits);
+
+// "axi_", or "axi_" and 1 of "axi_[1]".
+struct indexed_name {
+    std::string name;
+    std::optional<int> index;
+};
+
+std::optional<indexed_name> read_indexed_name(const std::string& text, std::size_t most_digits);
 
 bool is_control(unsigned char c);
 // A tool takes it as it is.

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cctype>
 #include <optional>
-#include <regex>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tabletop {
@@ -30,19 +30,23 @@ constexpr numbered_pin axi_pins[] = {
 
 constexpr const char* slave_side = "s";
 constexpr const char* master_side = "m";
+constexpr std::size_t most_digits = 3;
+
+// 1 of "s1" and of "s1_awaddr".
+std::optional<int> number_of_port(std::string_view key, std::string_view side) {
+    if (key.substr(0, side.size()) != side) return std::nullopt;
+    key.remove_prefix(side.size());
+    return short_number(key.substr(0, key.find('_')), most_digits);
+}
 
 // How many ports of a side there are: those that a key names.
 unsigned count_ports(const description_section& ports, const std::string& side) {
-    static const std::regex key_of_port("([sm])([0-9]{1,3})(_.*)?");
-    std::set<unsigned> numbers;
+    std::set<int> numbers;
     for (const auto& [key, unused] : ports.content()) {
-        std::match_results<std::string_view::const_iterator> match;
-        const auto name = key.str();
-        if (std::regex_match(name.begin(), name.end(), match, key_of_port) && match[1] == side)
-            numbers.insert(static_cast<unsigned>(std::stoul(match[2])));
+        if (const auto number = number_of_port(key.str(), side)) numbers.insert(*number);
     }
     unsigned count = 0;
-    while (numbers.count(count) != 0) ++count;
+    while (numbers.count(static_cast<int>(count)) != 0) ++count;
     if (count == 0 || count != numbers.size()) {
         ports.refuse(fmt::format("{}{}", side, count), "missing; the ports of each side are numbered from 0 on");
     }
@@ -51,21 +55,17 @@ unsigned count_ports(const description_section& ports, const std::string& side) 
 
 // What the names of a port's pins begin with; where the ports of a side stand beside each other in vectors, also which
 // one it is, counted from the low bits.
-struct port_prefix {
-    std::string text;
-    std::optional<int> place;
-};
+using port_prefix = indexed_name;
 
 port_prefix read_prefix(const description_section& ports, const std::string& port) {
-    static const std::regex prefix_of_port(R"(([^\[\]]*)(?:\[([0-9]{1,3})\])?)");
     const auto text = ports.text(port);
-    std::smatch match;
-    if (!std::regex_match(text, match, prefix_of_port) || !is_identifier(match[1])) {
+    const auto prefix = read_indexed_name(text, most_digits);
+    if (!prefix) {
         ports.refuse(port, fmt::format("\"{}\" is neither what names of ports begin with nor that with a number, as "
                                        "axi_ and axi_[1]",
                                        text));
     }
-    return {match[1], match[2].matched ? std::optional(std::stoi(match[2])) : std::nullopt};
+    return *prefix;
 }
 
 std::string upper(std::string text) {
@@ -75,10 +75,10 @@ std::string upper(std::string text) {
 }
 
 port_pin pin_of_prefix(const port_prefix& prefix, const numbered_pin& pin, const std::string& place) {
-    const auto name = prefix.text + pin.name;
-    port_pin made{name, name, std::nullopt, place, prefix.text + upper(pin.name), !pin.required};
-    if (!prefix.place) return made;
-    const int low = *prefix.place * pin.bits;
+    const auto name = prefix.name + pin.name;
+    port_pin made{name, name, std::nullopt, place, prefix.name + upper(pin.name), !pin.required};
+    if (!prefix.index) return made;
+    const int low = *prefix.index * pin.bits;
     made.bits = {low + pin.bits - 1, low};
     made.text += pin.bits == 1 ? fmt::format("[{}]", low) : fmt::format("[{}:{}]", made.bits->left, low);
     return made;
@@ -109,13 +109,13 @@ void read_pins(const description_section& ports, const std::string& port, port_u
 // As many as the block has: "in_[n]".
 bool read_vectors(const description_section& ports, const std::string& side, rtl_description& description) {
     if (!ports.has(side)) return false;
-    static const std::regex any_port(R"((.*)\[n\])");
     const auto text = ports.text(side);
-    std::smatch match;
-    if (!std::regex_match(text, match, any_port) || !is_identifier(match[1])) {
+    const auto bracket = std::min(text.find('['), text.size());
+    const auto prefix = text.substr(0, bracket);
+    if (!is_identifier(prefix) || text.substr(bracket) != "[n]") {
         ports.refuse(side, fmt::format("\"{}\" is not what names of ports begin with and [n], as axi_[n]", text));
     }
-    description.port_vectors[side] = match[1];
+    description.port_vectors[side] = prefix;
     return true;
 }
 

@@ -346,6 +346,31 @@ BOOST_AUTO_TEST_CASE(the_ports_of_a_crossbar_are_described) {
     refused(12, "rx = \"a\"", "d.toml:12: ports.rx: is of serial_pins; axi_crossbar has axi4_lite");
     refused(12, "m1 = \"b\"\nm2 = \"c\"\nm3 = \"d\"\nm4 = \"e\"", "ports.m4: is one of 7 ports; a design may have 6");
     refused(8, "[options]\ndepth = 4\n[ports]", "d.toml:8: options: axi_crossbar has none");
+    refused(10, "s1 = \"in_[1000]\"", "d.toml:10: ports.s1: \"in_[1000]\" is neither what names of ports begin with");
+    refused(9, "s = \"in_[1]\"", "d.toml:9: ports.s: \"in_[1]\" is not what names of ports begin with and [n]");
+}
+
+// Whatever its length; it would be seen if each character took some of the stack.
+BOOST_AUTO_TEST_CASE(names_and_indices_may_be_long) {
+    const description_folder folder;
+    const std::string megabyte(1 << 20, 'a');
+    const auto port = [&](const std::string& name) {
+        return folder.read(text_with(11, fmt::format("m0 = \"{}\"", name), good_crossbar))
+            .ports.at("m0_bvalid")
+            .front();
+    };
+    BOOST_TEST((port(megabyte + "[2]").port == megabyte + "bvalid"));
+    const lines without_masters(good_crossbar.begin(), good_crossbar.end() - 2);
+    const auto of_all = folder.read(text_with(0, "", without_masters) + fmt::format("m = \"{}[n]\"\n", megabyte));
+    BOOST_TEST((of_all.port_vectors.at("m") == megabyte));
+    const auto refused = [&](int line, const std::string& replacement, const std::string& message) {
+        BOOST_CHECK_EXCEPTION(folder.read(text_with(line, replacement, good_crossbar)), input_error,
+                              [&](const input_error& error) { return is_in(message, error.what()); });
+    };
+    refused(11, fmt::format("m0 = \"{}[\"", megabyte), "d.toml:11: ports.m0: \"aaa");
+    refused(11, fmt::format("m0 = \"a[{}]\"", std::string(1 << 20, '1')), "d.toml:11: ports.m0: \"a[111");
+    refused(11, fmt::format("m0_{} = \"a\"", megabyte), "unknown key");
+    refused(6, fmt::format("port = \"a[{}]\"", std::string(1 << 20, '1')), "d.toml:6: clock.port: \"a[111");
 }
 
 BOOST_AUTO_TEST_CASE(other_rates_are_read) {

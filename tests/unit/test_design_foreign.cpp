@@ -389,6 +389,10 @@ BOOST_AUTO_TEST_CASE(pins_that_are_driven_from_both_sides) {
     };
     BOOST_TEST(is_in("d.toml:8: inout.seen: top has no inout port \"seen\"", refused("seen = true\n")));
     BOOST_TEST(is_in("d.toml:8: inout.bus: \"on;\" is no signal in the design", refused("bus = \"on;\"\n")));
+    for (const std::string path : {"!driver.", "driver..on", "!!on", "on[1:0]", "on[1", "on[1234567]", "1on"}) {
+        BOOST_TEST(is_in(fmt::format("\"{}\" is no signal in the design", path),
+                         refused(fmt::format("bus = \"{}\"\n", path))));
+    }
     BOOST_TEST(is_in("d.toml:8: inout.bus: is neither the signal", refused("bus = false\n")));
     BOOST_TEST(is_in("port bus of top is an inout, not an input; [inout] parts it", refused("", "\"bus\"")));
     BOOST_TEST(is_in("Verilator refuses top", refused("bus = \"driver.nowhere\"\n")));

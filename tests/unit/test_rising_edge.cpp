@@ -123,6 +123,23 @@ BOOST_AUTO_TEST_CASE(a_pass_over_the_registers_is_all_when_inputs_alone_start_pr
     BOOST_TEST(cycle_header({}).find("rootp") == std::string::npos);
 }
 
+// One declaration behind the other, as large as a design makes them.
+BOOST_AUTO_TEST_CASE(a_pass_over_the_registers_is_found_in_a_long_header) {
+    const std::string triggers = "    VlTriggerVec<2> __VnbaTriggered;";
+    const std::string megabyte(1 << 20, 'a');
+    const auto header = file_text(trees / "root_5_006.txt");
+    const auto with = [&](const std::string& between) {
+        auto text = header;
+        return means_of(text.insert(text.find(triggers), between));
+    };
+    BOOST_TEST(with("/*" + megabyte + "*/").registers_alone);
+    BOOST_TEST(!with("CData a;").registers_alone);
+    BOOST_TEST(!with(megabyte + "; CData a" + megabyte + ';').registers_alone);
+    const auto means = means_of(header + " CData __Vtrigrprev__TOP__" + megabyte + "; " + megabyte);
+    BOOST_TEST(means.last_level == "__Vtrigrprev__TOP__clk");
+    BOOST_TEST(!means.registers_alone);
+}
+
 // As they are declared, whatever Verilator makes of them, the outermost dimension first.
 BOOST_AUTO_TEST_CASE(ranges_are_those_of_the_tree) {
     const std::map<std::string, std::string> ranges = {
