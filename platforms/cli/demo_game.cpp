@@ -53,6 +53,7 @@ class game_reader {
     }
 
     void add_move(const std::string& line) {
+        constexpr double ps_per_ms = 1e9;
         engine_move move;
         unsigned long long nodes = 0, cycles = 0;
         const int fields = std::sscanf(line.c_str(), "Engine plays %u (score %d, %llu nodes, %llu cycles)",

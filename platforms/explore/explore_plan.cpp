@@ -78,7 +78,9 @@ std::function<play_function()> later_on_machine(const machine_kind& kind, const 
 chosen_stimulus file_of(const machine_kind& kind, const exploration& explored, const std::string& path) {
     const auto stimulus = file_stimulus(path);
     require_readable(kind, stimulus);
-    return {path, file_text(path), {}, later_on_machine(kind, explored, stimulus)};
+    chosen_stimulus chosen{path, file_text(path), {}, nullptr};
+    chosen.prepare = later_on_machine(kind, explored, stimulus);
+    return chosen;
 }
 
 chosen_stimulus choose_stimulus(const machine_kind& kind, const exploration& explored, const std::string& name,

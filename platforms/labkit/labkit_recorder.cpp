@@ -36,7 +36,8 @@ void labkit_recorder::add(const std::string& name, cycle_pin_if& pin, unsigned b
 void labkit_recorder::add_contacts(labkit& machine) {
     for (unsigned i = 0; i < labkit_contacts; ++i) {
         const auto* const kind = i < labkit_buttons ? "button" : "switch";
-        auto& pin = machine.whole ? *machine.whole->contact.at(i)[0] : *machine.debouncers.at(i)->level.operator->();
+        auto& pin =
+            *(machine.whole ? machine.whole->contact.at(i).operator->() : machine.debouncers.at(i)->level.operator->());
         add(fmt::format("{}.{}", kind, labkit_contact_names.at(i)), pin, 1);
     }
 }

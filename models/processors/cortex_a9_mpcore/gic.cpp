@@ -426,7 +426,7 @@ void gic::reset() {
         if (block == icdicfr) write_configuration(word, entry.reset, 0xF, ~0u);
     }
     update();
-    plan_changed();
+    gic::plan_changed();
 }
 
 }  // namespace tabletop

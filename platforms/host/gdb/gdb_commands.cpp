@@ -328,7 +328,7 @@ std::string gdb_commands::write_memory(gdb_text text, bool binary) {
 bool gdb_commands::write_registers(std::uint32_t address, std::string_view bytes) {
     while (!bytes.empty()) {
         unsigned size = 4;
-        while (address % size != 0 || size > bytes.size()) size /= 2;
+        while (size > 1 && (address % size != 0 || size > bytes.size())) size /= 2;
         std::uint32_t value = 0;
         std::memcpy(&value, bytes.data(), size);
         if (!write_device_(address, size, value)) return false;

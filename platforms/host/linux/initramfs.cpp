@@ -187,7 +187,7 @@ class image {
             fail(error.what());
         }
         for (const std::string place : {"lib/arm-linux-gnueabihf/", "lib/"}) {
-            const auto file = file_in_package(folder, place + library);
+            auto file = file_in_package(folder, place + library);
             if (fs::exists(file)) return file;
         }
         fail(fmt::format("Debian's {} does not have it", package));

@@ -40,7 +40,7 @@ source_place place_of(const std::string& answer) {
 }  // namespace
 
 std::string source_place::text() const {
-    const auto in = function.empty() ? "" : "in " + function;
+    auto in = function.empty() ? "" : "in " + function;
     if (line == 0) return in;
     return fmt::format("{}:{}{}{}", file, line, in.empty() ? "" : ", ", in);
 }

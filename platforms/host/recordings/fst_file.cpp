@@ -41,7 +41,7 @@ fst_file::fst_file(const std::string& option, const std::string& path) : name_(f
 }
 
 fst_file::~fst_file() {
-    end();
+    fst_file::end();
 }
 
 void fst_file::open_scope(const std::string& name) {

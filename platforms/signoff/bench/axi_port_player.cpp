@@ -352,7 +352,7 @@ std::string axi_port_player::hang_of(bool write, std::uint64_t cycles) const {
     constexpr const char* data_early = ": data are taken before their address, and lost";
     constexpr const char* address_early = ": an address is taken before its data, and lost";
     if (next.taken()) {
-        const auto text = none(write ? "bvalid" : "rvalid");
+        auto text = none(write ? "bvalid" : "rvalid");
         if (write && next.data_cycle < next.address_shown_cycle) return text + data_early;
         if (write && next.address_cycle < next.data_shown_cycle) return text + address_early;
         if (response.taken_behind == 0) return text;

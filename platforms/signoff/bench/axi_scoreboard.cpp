@@ -129,7 +129,7 @@ axi_wrong_read axi_scoreboard::cause(const axi_live_transfer& read, std::uint32_
         return {"wstrb is ignored",
                 fmt::format("as if wstrb had not been 0x{:x} in cycle {}", last->asked.strobes, last->data_cycle)};
     }
-    if (const auto found = other_place(read, data); !found.rule.empty()) return found;
+    if (auto found = other_place(read, data); !found.rule.empty()) return found;
     if (last != nullptr) {
         if (data == last->before) {
             return {"a write is lost", fmt::format("what it held before the write in cycle {}", last->taken_cycle())};

@@ -83,7 +83,7 @@ std::string short_number(double value, int decimals) {
 std::string error_text(const comparison& r) {
     const auto& error = r.cycle_error;
     if (error.samples == 0 && error.max == 0) return r.passed ? "pass" : "fail";
-    const auto cycles = short_number(error.mean_abs(), 2) + '/' + short_number(static_cast<double>(error.max), 0);
+    auto cycles = short_number(error.mean_abs(), 2) + '/' + short_number(static_cast<double>(error.max), 0);
     if (r.percents.samples == 0 && error.max != 0) return cycles;
     return cycles + fmt::format(" ({:.2f}/{:.1f} %)", r.percents.mean_abs(), r.percents.max);
 }

@@ -26,7 +26,7 @@ std::string variant_name(unsigned cycles) {
 }
 
 unsigned cycles_per_tick_of(const std::string& variant) {
-    return *std::find_if(std::begin(cycles_per_tick), std::end(cycles_per_tick),
+    return *std::find_if(std::begin(cycles_per_tick), std::prev(std::end(cycles_per_tick)),
                          [&](unsigned cycles) { return variant_name(cycles) == variant; });
 }
 

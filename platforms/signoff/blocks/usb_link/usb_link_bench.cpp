@@ -47,8 +47,8 @@ usb_link_bench::usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb
     link_->send_request(request_);
     link_->send_move(move_);
     link_->message_take(take_);
-    cycle_pin_if& txe_n = traffic.by_hand ? static_cast<cycle_pin_if&>(txe_n_) : *chip_.txe_n.operator->();
-    cycle_pin_if& read = traffic.by_hand ? read_ : *chip_.read.operator->();
+    cycle_pin_if& txe_n = *(traffic.by_hand ? &txe_n_ : chip_.txe_n.operator->());
+    cycle_pin_if& read = *(traffic.by_hand ? &read_ : chip_.read.operator->());
     if (traffic.by_hand) {
         link_->txe_n(txe_n_);
     } else {
