@@ -514,7 +514,7 @@ class de1_soc_kind : public machine_kind {
     }
 
     std::vector<rtl_place> rtl_places() const override { return de1_soc_rtl_places(); }
-    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_de1_soc_rtl(description, parameters);
     }
 };

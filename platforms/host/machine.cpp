@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/machine.h"
 
+#include "base/input_error.h"
 #include "design/described_block.h"
 #include "host/connection.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 namespace tabletop {
+namespace {
+
+// Of the blocks that it stands for.
+void require_any(const machine_kind& kind, const rtl_place& place, const rtl_description& description,
+                 const parameter_set& parameters) {
+    const auto why_no = [&](const std::string& instance) { return kind.why_no_block(instance, parameters); };
+    const auto& instances = place.instances;
+    if (std::any_of(instances.begin(), instances.end(), [&](const auto& one) { return why_no(one).empty(); })) return;
+    throw input_error(
+        fmt::format("{} stands for {}: {}", description.path, instances.front(), why_no(instances.front())));
+}
+
+}  // namespace
 
 std::vector<std::unique_ptr<connection>> machine::connections() {
     return {};
@@ -22,6 +40,12 @@ std::vector<std::string> machine_kind::replaced_instances(const rtl_description&
     const auto places = rtl_places();
     const auto* const place = find_place(places, description);
     return place != nullptr ? place->instances : std::vector<std::string>();
+}
+
+void machine_kind::apply_rtl(const rtl_description& description, parameter_set& parameters) const {
+    const auto places = rtl_places();
+    if (const auto* const place = find_place(places, description)) require_any(*this, *place, description, parameters);
+    set_by_rtl(description, parameters);
 }
 
 view_map machine_kind::views_with(const rtl_description& description, view_map views) const {

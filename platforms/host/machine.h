@@ -306,8 +306,9 @@ class machine_kind {
     // The blocks, by instance, that this RTL stands for.
     std::vector<std::string> replaced_instances(const rtl_description& description) const;
     // Sets what the description fixes of the platform: clock, rate of a serial line, pads, screen. Throws input_error
-    // for a value that the user has set otherwise, and for a parameter of a block that is not there.
-    virtual void apply_rtl(const rtl_description&, parameter_set&) const {}
+    // for a value that the user has set otherwise, for a parameter of a block that is not there, and where none of the
+    // blocks that it stands for is there.
+    void apply_rtl(const rtl_description& description, parameter_set& parameters) const;
     // What whoever runs the platform with it should know; empty: nothing.
     virtual std::string rtl_note(const rtl_description&) const { return ""; }
     // From now on it describes its block, which is RTL in the views that are returned.
@@ -318,6 +319,10 @@ class machine_kind {
                                             const rtl_description& description, const machine_probes& probes) const {
         return build(parameters, views_with(description, views), probes);
     }
+
+  private:
+    // Of blocks that are there.
+    virtual void set_by_rtl(const rtl_description&, parameter_set&) const {}
 };
 
 }  // namespace tabletop

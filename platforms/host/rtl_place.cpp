@@ -23,9 +23,16 @@ bool is_of(const rtl_place& place, const std::string& platform, const std::strin
     });
 }
 
-void require_same_clock(const rtl_description& description, const parameter_set& parameters, const std::string& key) {
-    if (!is_set(parameters, key) || same_clock(parameters.frequency(key), description.clock)) return;
-    throw input_error(fmt::format("{}: {} is for {}", setting_text(parameters, key), description.path,
+void require_same_clock(const rtl_place& place, const rtl_description& description, const parameter_set& parameters) {
+    if (!description.says_clock()) return;
+    const auto& key = place.clock_key;
+    if (!key.empty() && is_set(parameters, key) && !same_clock(parameters.frequency(key), description.clock)) {
+        throw input_error(fmt::format("{}: {} is for {}", setting_text(parameters, key), description.path,
+                                      frequency_text(description.clock)));
+    }
+    if (place.clock_hz == 0 || same_clock(clock_domain(place.clock_hz), description.clock)) return;
+    throw input_error(fmt::format("{}: clock.frequency: the {} runs at {}, not at {}", description.path,
+                                  parameters.platform(), frequency_text(clock_domain(place.clock_hz)),
                                   frequency_text(description.clock)));
 }
 
@@ -44,13 +51,16 @@ void require_replaced_unset(const rtl_place& place, const rtl_options& options, 
     }
 }
 
+// Where the platform has no parameter for it, the block compares what it is there with what the design is built for.
 void set_options(const rtl_options& options, const rtl_description& description, parameter_set& parameters) {
     for (const auto& [name, given] : description.options) {
-        const auto& of = options.at(name);
-        if (of.option.empty()) {
-            parameters.set(of.key, given.text, given.place);
-        } else if (given.text == of.option) {
-            parameters.set(of.key, of.value, given.place);
+        const auto of = options.find(name);
+        if (of == options.end()) continue;
+        const auto& [key, option, value] = of->second;
+        if (option.empty()) {
+            parameters.set(key, given.text, given.place);
+        } else if (option_literal(given.text) == option) {
+            parameters.set(key, value, given.place);
         }
     }
 }
@@ -102,10 +112,11 @@ const rtl_place* find_place(const std::vector<rtl_place>& places, const rtl_desc
 
 void apply_rtl_at(const rtl_place& place, const rtl_options& options, const rtl_description& description,
                   parameter_set& parameters) {
-    const auto& clock = place.clock_key;
-    if (!clock.empty()) require_same_clock(description, parameters, clock);
+    require_same_clock(place, description, parameters);
     require_replaced_unset(place, options, description, parameters);
-    if (!clock.empty()) parameters.set(clock, frequency_text(description.clock), description.path);
+    if (!place.clock_key.empty() && description.says_clock()) {
+        parameters.set(place.clock_key, frequency_text(description.clock), description.path);
+    }
     set_options(options, description, parameters);
 }
 

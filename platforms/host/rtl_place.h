@@ -4,6 +4,7 @@
 
 #include "base/parameters.h"
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -21,9 +22,10 @@ struct rtl_place {
     // The parameters of those, relative to the platform: whole keys, and beginnings of keys that end in a dot.
     std::vector<std::string> keys;
     std::string what;            // the blocks, in a message
-    std::string clock_key = {};  // the platform's parameter that is the design's clock; empty: it has another
+    std::string clock_key = {};  // the platform's parameter that is the design's clock; empty: it is none
     std::string bundle = {};  // with which it stands here, where others of the block stand elsewhere; empty: with all
     std::string composition = {};  // the one that it is in a view_map, where it is several of the instances in one
+    std::uint64_t clock_hz = 0;    // of a platform whose clock is no parameter: that is the design's; 0: it has another
 };
 
 // A parameter of the platform that a description's [options] set, and that a parameter of the design may follow.
@@ -52,8 +54,9 @@ std::shared_ptr<rtl_description> read_rtl_options(const std::vector<std::string>
 // Where it stands. Null: nowhere.
 const rtl_place* find_place(const std::vector<rtl_place>& places, const rtl_description& description);
 
-// Sets the clock, and what the design is built for, as the description says. Throws input_error for what a user has set
-// otherwise, and for a parameter of a block that is not there, unless the design follows it.
+// Sets the clock, and what the design is built for, as far as the description says. Throws input_error for what a user
+// has set otherwise, or the platform has otherwise, and for a parameter of a block that is not there, unless the design
+// follows it.
 void apply_rtl_at(const rtl_place& place, const rtl_options& options, const rtl_description& description,
                   parameter_set& parameters);
 

@@ -420,7 +420,7 @@ class labkit_kind : public machine_kind {
     }
 
     std::vector<rtl_place> rtl_places() const override { return labkit_rtl_places(); }
-    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_labkit_rtl(description, parameters);
     }
 

@@ -59,6 +59,8 @@ const std::vector<rtl_place>& nexys4_rtl_places() {
          nexys4_screen_composition},
         {"vga_timing", {"vga_timing", "timing"}, {"timing"}, {}, "the VGA timing", clock_key, "timing_pins"},
         {"connect4_painter", {"connect4_painter", "painter"}, {"painter"}, {}, "the painter", clock_key},
+        {"nes_pad", {"nes_pad", "pad"}, {"pad"}, {}, "the pads", clock_key},
+        {"connect4_referee", {"connect4_referee", "referee"}, {"referee"}, {}, "the referee", clock_key},
         {"nexys4",
          {"nexys4"},
          {"host", "referee", "timing", "painter"},
@@ -76,8 +78,8 @@ void apply_nexys4_rtl(const rtl_description& description, parameter_set& paramet
     if (description.has_bundle("pad_pins")) {
         parameters.set("nexys4.host.pads", description.has_pin("data2") ? "2" : "1", description.path);
     }
-    // Also the pads of our host beside another screen: not every clock can be divided to their usual one.
-    if (!is_set(parameters, pad_clock_key)) apply_pad_clock(description, parameters);
+    // Also the pads of our host beside another block: not every clock can be divided to their usual one.
+    if (description.says_clock() && !is_set(parameters, pad_clock_key)) apply_pad_clock(description, parameters);
     if (description.has_bundle("vga_pins")) apply_screen(description, parameters);
 }
 

@@ -140,7 +140,7 @@ class spartan_kind : public machine_kind {
     }
 
     std::vector<rtl_place> rtl_places() const override { return spartan_rtl_places(); }
-    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_spartan_rtl(description, parameters);
     }
 };

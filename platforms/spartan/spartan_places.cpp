@@ -53,7 +53,8 @@ const std::vector<rtl_place>& spartan_rtl_places() {
                                                    "the engine",
                                                    clock_key,
                                                    "serial_pins",
-                                                   spartan_composition}};
+                                                   spartan_composition},
+                                                  {"uart", {"uart"}, {"uart"}, {}, "the UART", clock_key}};
     return places;
 }
 

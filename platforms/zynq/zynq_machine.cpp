@@ -123,7 +123,7 @@ class zynq_kind : public machine_kind {
     }
 
     std::vector<rtl_place> rtl_places() const override { return zynq_rtl_places(); }
-    void apply_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_zynq_rtl(description, parameters);
     }
     std::string rtl_note(const rtl_description& description) const override { return zynq_rtl_note(description); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where described RTL can stand in the Zynq platform: it is the engine or the crossbar.
+// Where described RTL can stand in the Zynq platform: it is the engine, the crossbar or the UART.
 #pragma once
 
 #include "host/rtl_place.h"

@@ -15,6 +15,7 @@
 #include <unistd.h>
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -578,7 +579,37 @@ std::string verilog_literal(std::int64_t number) {
     return fmt::format("64'h{:x}", static_cast<std::uint64_t>(number));
 }
 
+std::string option_literal(const std::string& option) {
+    if (option == "on" || option == "off") return option == "on" ? "1" : "0";
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(option.data(), option.data() + option.size(), number);
+    return error == std::errc() && end == option.data() + option.size() ? verilog_literal(number) : "";
+}
+
+namespace {
+
+// Which has the design in it, as far as it is known: the module that is being made.
+std::string owner_text() {
+    const sc_core::sc_object* const made = sc_core::sc_get_curr_simcontext()->hierarchy_curr();
+    return made == nullptr ? "the block" : made->name();
+}
+
+void require_options(const rtl_description& description, const block_settings& settings) {
+    for (const auto& [key, option] : description.options) {
+        const auto setting = settings.find(key);
+        const auto built_for = option_literal(option.text);
+        if (setting == settings.end() || built_for.empty() || setting->second == built_for) continue;
+        throw input_error(
+            fmt::format("{}: options.{}: the design is built for {}, and {} has {}; what [from] says "
+                        "follows each block that the design stands for",
+                        option.place, key, built_for, owner_text(), setting->second));
+    }
+}
+
+}  // namespace
+
 rtl_description with_settings(rtl_description description, const block_settings& settings) {
+    require_options(description, settings);
     for (const auto& [parameter, key] : description.from) {
         const auto setting = settings.find(key.text);
         if (setting == settings.end()) {

@@ -177,8 +177,11 @@ rtl_description at_bit(const rtl_description& description, std::uint64_t cycles)
 // A configuration of a block as its description's [from] sees it: by key, as Verilog literals.
 using block_settings = std::map<std::string, std::string>;
 std::string verilog_literal(std::int64_t number);
+// What [options] say in the same way: of a number, and on and off as 1 and 0. Empty: it is another word.
+std::string option_literal(const std::string& option);
 
-// The design built for this configuration. Throws input_error for a key of [from] that is none of it.
+// The design built for this configuration. Throws input_error for a key of [from] that is none of it, and where
+// [options] say that the design is built for another one.
 rtl_description with_settings(rtl_description description, const block_settings& settings);
 
 // Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether

@@ -269,6 +269,26 @@ BOOST_AUTO_TEST_CASE(parameters_follow_the_configuration_of_the_block) {
     refused({}, "d.toml:12: from.CUT: connect6_threat has no \"cut\" that a parameter can follow");
 }
 
+BOOST_AUTO_TEST_CASE(a_design_stands_for_blocks_that_it_is_built_for) {
+    const description_folder folder;
+    const auto description = folder.read(text_with(0, "", good_engine));
+    const auto with = [&](const char* alpha_beta, const char* solvers) {
+        with_settings(description, {{"depth", "4"}, {"alpha_beta", alpha_beta}, {"solvers", solvers}});
+    };
+    const auto refused = [&](const char* alpha_beta, const char* solvers, const std::string& message) {
+        BOOST_CHECK_EXCEPTION(with(alpha_beta, solvers), input_error,
+                              [&](const input_error& error) { return is_in(message, error.what()); });
+    };
+    BOOST_CHECK_NO_THROW(with("1", "2"));
+    refused("0", "2", "d.toml:6: options.alpha_beta: the design is built for 1, and the block has 0; what [from] says");
+    refused("1", "3", "d.toml:7: options.solvers: the design is built for 2, and the block has 3");
+    // Also of numbers that Verilog writes in another way; another word is the block's to understand.
+    BOOST_TEST(option_literal("off") == "0");
+    BOOST_TEST(option_literal("4294967296") == verilog_literal(0x1'0000'0000));
+    BOOST_TEST(option_literal("10 ms") == "");
+    BOOST_TEST(option_literal("") == "");
+}
+
 BOOST_AUTO_TEST_CASE(an_axi4_lite_slave_is_described) {
     const description_folder folder;
     const auto whole = folder.read(text_with(0, "", good_engine));

@@ -63,7 +63,9 @@ struct slave_machine {
         return folder.read(text + "[polarity]\nirq = \"active low\"\n");
     }
     std::unique_ptr<connect4_minimax_block> make() const {
-        return make_connect4_minimax_rtl("design", {description.clock}, {&description, 0x43C0'0000, false});
+        connect4_minimax_config config{description.clock};
+        config.solvers = 2;  // as good_engine says
+        return make_connect4_minimax_rtl("design", config, {&description, 0x43C0'0000, false});
     }
     const bus_design& design() const { return *bus_design_of(*block); }
 
