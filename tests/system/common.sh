@@ -80,10 +80,22 @@ end_child() {
     child=
 }
 
-# interrupt [SIGNAL]: the child is interrupted, and ends as it should: exit code 130. A background job of a script starts
-# with SIGINT ignored; the program takes it anyway.
+# A background job of a script starts with SIGINT ignored; the program takes it anyway, once it has got so far.
+takes_interrupts() {
+    local key value caught=0
+    while read -r key value; do
+        [[ $key != SigCgt: ]] || caught=$((16#$value))
+    done <"/proc/$child/status"
+    ((caught & 1 << (2 - 1)))
+}
+
+# interrupt [SIGNAL]: the child is interrupted, and ends as it should: exit code 130.
 interrupt() {
-    local status=0
+    local status=0 attempts=0
+    until takes_interrupts; do
+        ((++attempts < 600)) || fail "does not take SIGINT: $(tail -qc 400 err said 2>/dev/null)"
+        sleep 0.05
+    done
     kill "-${1:-INT}" "$child"
     wait "$child" || status=$?
     child=

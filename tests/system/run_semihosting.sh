@@ -95,10 +95,11 @@ sed -i 's/^_start:/_start:\n    ldr r1, =name\n    mov r0, #1\n    svc 0x123456\
 printf 'name:\n    .word tt, 4, 3\ntt: .asciz ":tt"\n' >>flood.s
 arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-Ttext=0x100000 flood.s -o flood.elf
 mkfifo unread
-sleep 60 <unread &
+{ head -c 1 >begun && exec sleep 60; } <unread &
 reader=$!
 "$tabletop" run zynq --firmware flood.elf --semihosting inside </dev/null >unread 2>err &
 child=$!
+says '' begun
 sleep 0.5
 interrupt
 kill "$reader"
