@@ -8,13 +8,13 @@
 
 set(TABLETOP_MUTANTS 200 CACHE STRING "Mutants in a block's netlist")
 set(TABLETOP_MUTANT_SEED 1 CACHE STRING "Seed with which they are drawn")
-find_program(YOSYS yosys)
+find_program(TABLETOP_YOSYS yosys)
 
 set(described_netlist_template ${CMAKE_CURRENT_LIST_DIR}/described_netlist.cpp.in)
 set(netlist_template ${CMAKE_CURRENT_LIST_DIR}/netlist_mutants.ys.in)
 
 function(netlist_mutants library)
-  if(NOT YOSYS)
+  if(NOT TABLETOP_YOSYS)
     return()
   endif()
   cmake_parse_arguments(ARG "" "TOP;FOLDER" "SOURCES;PARAMETERS;DEPENDS" ${ARGN})
@@ -35,7 +35,7 @@ function(netlist_mutants library)
   add_custom_command(
     OUTPUT ${folder}/netlist.sv
     COMMAND ${CMAKE_COMMAND} -E copy ${sources} ${folder}
-    COMMAND ${YOSYS} -q -s script.ys
+    COMMAND ${TABLETOP_YOSYS} -q -s script.ys
     COMMAND ${CMAKE_COMMAND} -DNETLIST=netlist.v -DOUTPUT=netlist.sv -P ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
     WORKING_DIRECTORY ${folder}
     DEPENDS ${sources} ${folder}/script.ys ${PROJECT_SOURCE_DIR}/cmake/choose_mutant.cmake
@@ -44,6 +44,6 @@ function(netlist_mutants library)
     VERBATIM)
   set(netlist ${folder}/netlist.sv)
   configure_file(${described_netlist_template} ${folder}/netlist_of_block.cpp @ONLY)
-  add_library(${library} OBJECT EXCLUDE_FROM_ALL ${folder}/netlist_of_block.cpp ${netlist})
-  target_include_directories(${library} PRIVATE ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/models)
+  add_library(tabletop_${library} OBJECT EXCLUDE_FROM_ALL ${folder}/netlist_of_block.cpp ${netlist})
+  target_include_directories(tabletop_${library} PRIVATE ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/models)
 endfunction()

@@ -9,7 +9,7 @@ set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
 # A newer tool has newer warnings, and whoever only wants the program is not to wait for us. Continuous integration and the
 # presets for those who work on the tree stop at them.
-if(DEFINED ENV{CI})
+if(PROJECT_IS_TOP_LEVEL AND DEFINED ENV{CI})
   set(stop_at_warnings ON)
 else()
   set(stop_at_warnings OFF)
@@ -24,17 +24,19 @@ else()
 endif()
 
 option(TABLETOP_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+option(TABLETOP_BUILD_TESTS "The tests of this tree" ${PROJECT_IS_TOP_LEVEL})
 
-find_program(CCACHE_PROGRAM ccache)
-if(CCACHE_PROGRAM)
+find_program(TABLETOP_CCACHE ccache)
+if(TABLETOP_CCACHE AND PROJECT_IS_TOP_LEVEL)
   # Precompiled headers are cached only with this.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
-  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${TABLETOP_CCACHE})
+  set(CMAKE_C_COMPILER_LAUNCHER ${TABLETOP_CCACHE})
 endif()
 
+# For a project around this one, too.
 find_package(PkgConfig REQUIRED)
-pkg_check_modules(systemc REQUIRED IMPORTED_TARGET systemc)
-find_package(fmt REQUIRED)
+pkg_check_modules(systemc REQUIRED IMPORTED_TARGET GLOBAL systemc)
+find_package(fmt REQUIRED GLOBAL)
 
 # For our own code; Verilated C++ is compiled without it. g++ 12 sees an overflow in fmt 9's format parser
 # where there is none.
@@ -60,34 +62,51 @@ endif()
 # What nearly every file includes is compiled once: for models and benches at the level of the build, for the program around
 # them, which never runs hot, at -O1. The preset for debugging goes without, and so sees what a file forgot to
 # include.
-find_package(nlohmann_json REQUIRED)
+find_package(nlohmann_json REQUIRED GLOBAL)
 set(precompiled <algorithm> <functional> <map> <memory> <string> <vector> <fmt/format.h> <fmt/ranges.h> <systemc> <tlm>)
-add_library(precompiled_models OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp)
-target_precompile_headers(precompiled_models PRIVATE ${precompiled})
-target_link_libraries(precompiled_models PRIVATE fmt::fmt tabletop_warnings)
-add_library(precompiled_program OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp)
-target_precompile_headers(precompiled_program PRIVATE ${precompiled} <nlohmann/json.hpp>)
-target_link_libraries(precompiled_program PRIVATE fmt::fmt nlohmann_json::nlohmann_json tabletop_warnings)
+add_library(tabletop_precompiled_models OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp)
+target_precompile_headers(tabletop_precompiled_models PRIVATE ${precompiled})
+target_link_libraries(tabletop_precompiled_models PRIVATE fmt::fmt tabletop_warnings)
+add_library(tabletop_precompiled_program OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp)
+target_precompile_headers(tabletop_precompiled_program PRIVATE ${precompiled} <nlohmann/json.hpp>)
+target_link_libraries(tabletop_precompiled_program PRIVATE fmt::fmt nlohmann_json::nlohmann_json tabletop_warnings)
 set(program_options $<$<CONFIG:Release>:-O1>)
-target_compile_options(precompiled_program PRIVATE ${program_options})
+target_compile_options(tabletop_precompiled_program PRIVATE ${program_options})
 
-# tabletop_precompiled(TARGET [PROGRAM]): the target uses those headers.
+# Every target has the prefix `tabletop_`, so that a project around this one has its own `ram` or `uart`. In what is given
+# to the functions of this tree a target's name stands without; for others it is `Tabletop::uart`. A program's file has no
+# prefix.
+#
+# tabletop_targets(RESULT name ..): the targets of these names. What is imported, a path or an option stays as it is.
+function(tabletop_targets result)
+  set(targets ${ARGN})
+  list(TRANSFORM targets REPLACE "^([a-z][a-z0-9_]*)$" "tabletop_\\1")
+  set(${result} ${targets} PARENT_SCOPE)
+endfunction()
+
+# tabletop_executable(NAME [EXCLUDE_FROM_ALL] [a.cpp ..])
+function(tabletop_executable name)
+  add_executable(tabletop_${name} ${ARGN})
+  set_target_properties(tabletop_${name} PROPERTIES OUTPUT_NAME ${name})
+endfunction()
+
+# tabletop_precompiled(NAME [PROGRAM]): the target uses those headers.
 function(tabletop_precompiled name)
-  target_link_libraries(${name} PRIVATE fmt::fmt)
+  target_link_libraries(tabletop_${name} PRIVATE fmt::fmt)
   if(PROGRAM IN_LIST ARGN)
-    target_compile_options(${name} PRIVATE ${program_options})
-    target_precompile_headers(${name} REUSE_FROM precompiled_program)
+    target_compile_options(tabletop_${name} PRIVATE ${program_options})
+    target_precompile_headers(tabletop_${name} REUSE_FROM tabletop_precompiled_program)
   else()
-    target_precompile_headers(${name} REUSE_FROM precompiled_models)
+    target_precompile_headers(tabletop_${name} REUSE_FROM tabletop_precompiled_models)
   endif()
 endfunction()
 
-# tabletop_by_folder(TARGET SOURCE ..): the sources of a folder are compiled as one file, which reads the headers once
-# for all of them; tabletop_as_one(TARGET): all sources. Like the precompiled headers not in the preset for debugging. A
+# tabletop_by_folder(NAME SOURCE ..): the sources of a folder are compiled as one file, which reads the headers once
+# for all of them; tabletop_as_one(NAME): all sources. Like the precompiled headers not in the preset for debugging. A
 # local variable may have the name of a neighbour's function, so only shadows of locals are warned of.
 function(tabletop_as_one name)
   if(NOT CMAKE_DISABLE_PRECOMPILE_HEADERS)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+    set_target_properties(tabletop_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   endif()
 endfunction()
 
@@ -95,7 +114,7 @@ function(tabletop_by_folder name)
   if(CMAKE_DISABLE_PRECOMPILE_HEADERS)
     return()
   endif()
-  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  set_target_properties(tabletop_${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   foreach(source IN LISTS ARGN)
     cmake_path(ABSOLUTE_PATH source OUTPUT_VARIABLE folder)
     cmake_path(GET folder PARENT_PATH folder)
@@ -113,12 +132,17 @@ endfunction()
 # "stimulus/players/player.h".
 function(tabletop_library name)
   cmake_parse_arguments(ARG "PLAIN;PROGRAM;AS_ONE;BY_FILE" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
-  add_library(${name} STATIC ${ARG_SOURCES})
-  target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/models
-                                            ${PROJECT_SOURCE_DIR}/rtl-wrappers ${PROJECT_SOURCE_DIR}/platforms)
-  target_link_libraries(${name} PUBLIC ${ARG_LIBS} PRIVATE ${ARG_PRIVATE_LIBS} tabletop_warnings)
+  add_library(tabletop_${name} STATIC ${ARG_SOURCES})
+  add_library(Tabletop::${name} ALIAS tabletop_${name})
+  foreach(root "" /models /rtl-wrappers /platforms)
+    target_include_directories(tabletop_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}${root}>)
+  endforeach()
+  target_compile_features(tabletop_${name} PUBLIC cxx_std_17)
+  tabletop_targets(libraries ${ARG_LIBS})
+  tabletop_targets(private_libraries ${ARG_PRIVATE_LIBS})
+  target_link_libraries(tabletop_${name} PUBLIC ${libraries} PRIVATE ${private_libraries} $<BUILD_INTERFACE:tabletop_warnings>)
   if(ARG_PROGRAM AND ARG_PLAIN)
-    target_compile_options(${name} PRIVATE ${program_options})
+    target_compile_options(tabletop_${name} PRIVATE ${program_options})
   elseif(ARG_PROGRAM)
     tabletop_precompiled(${name} PROGRAM)
   elseif(NOT ARG_PLAIN)

@@ -4,24 +4,24 @@
 # file, because its names are not known before. What it warns of by itself is shown and does not stop a build; style is for the test
 # unit/lint_PREFIX, which fails of any warning: of the first variant in every suite and of the others in the LONG one.
 
-find_program(VERILATOR verilator REQUIRED)
-execute_process(COMMAND ${VERILATOR} --getenv VERILATOR_ROOT OUTPUT_VARIABLE VERILATOR_ROOT OUTPUT_STRIP_TRAILING_WHITESPACE)
+find_program(TABLETOP_VERILATOR verilator REQUIRED)
+execute_process(COMMAND ${TABLETOP_VERILATOR} --getenv VERILATOR_ROOT OUTPUT_VARIABLE VERILATOR_ROOT OUTPUT_STRIP_TRAILING_WHITESPACE)
 
 # Time is the wrapper's business (VL_TIME_CONTEXT), and warnings of Verilator's headers are not ours (SYSTEM).
-add_library(verilated_runtime STATIC ${VERILATOR_ROOT}/include/verilated.cpp ${VERILATOR_ROOT}/include/verilated_threads.cpp)
-target_compile_options(verilated_runtime PRIVATE -w)
-target_include_directories(verilated_runtime SYSTEM PUBLIC ${VERILATOR_ROOT}/include ${VERILATOR_ROOT}/include/vltstd)
-target_compile_definitions(verilated_runtime PUBLIC VL_TIME_CONTEXT)
-set_target_properties(verilated_runtime PROPERTIES CXX_CLANG_TIDY "")
+add_library(tabletop_verilated_runtime STATIC ${VERILATOR_ROOT}/include/verilated.cpp ${VERILATOR_ROOT}/include/verilated_threads.cpp)
+target_compile_options(tabletop_verilated_runtime PRIVATE -w)
+target_include_directories(tabletop_verilated_runtime SYSTEM PUBLIC ${VERILATOR_ROOT}/include ${VERILATOR_ROOT}/include/vltstd)
+target_compile_definitions(tabletop_verilated_runtime PUBLIC VL_TIME_CONTEXT)
+set_target_properties(tabletop_verilated_runtime PROPERTIES CXX_CLANG_TIDY "")
 
 # Verilator 5.006 takes a path up to its first space for the name of a file, which is not that of the module then.
 set(verilator_lint_options -Wall)
-if("${PROJECT_SOURCE_DIR}${CMAKE_BINARY_DIR}" MATCHES " ")
+if("${PROJECT_SOURCE_DIR}${PROJECT_BINARY_DIR}" MATCHES " ")
   list(APPEND verilator_lint_options -Wno-DECLFILENAME)
 endif()
 set(verilator_build_options -Wno-fatal)
 # Verilator 5.032 gives an account of itself when it is not asked to be quiet, which 5.006 cannot be.
-execute_process(COMMAND ${VERILATOR} --quiet-stats --version RESULT_VARIABLE knows_no_quiet OUTPUT_QUIET ERROR_QUIET)
+execute_process(COMMAND ${TABLETOP_VERILATOR} --quiet-stats --version RESULT_VARIABLE knows_no_quiet OUTPUT_QUIET ERROR_QUIET)
 if(knows_no_quiet EQUAL 0)
   set(verilator_quiet --quiet-stats)
 else()
@@ -44,7 +44,7 @@ function(verilog_lint name)
   cmake_parse_arguments(ARG "LONG" "TOP" "SOURCES;PARAMETERS" ${ARGN})
   absolute_paths(sources ${ARG_SOURCES})
   add_test(NAME unit/lint_${name}
-           COMMAND ${VERILATOR} --lint-only ${verilator_lint_options} ${ARG_PARAMETERS} --top-module ${ARG_TOP} ${sources})
+           COMMAND ${TABLETOP_VERILATOR} --lint-only ${verilator_lint_options} ${ARG_PARAMETERS} --top-module ${ARG_TOP} ${sources})
   set(labels unit)
   if(ARG_LONG)
     list(APPEND labels long)
@@ -60,7 +60,7 @@ function(verilated_variant library)
   add_custom_command(
     OUTPUT ${all} ${folder}/${ARG_PREFIX}.h
     COMMAND ${CMAKE_COMMAND} -E rm -rf ${folder}
-    COMMAND ${VERILATOR} --cc ${verilator_quiet} ${verilator_build_options} ${ARG_PARAMETERS} -O3 --x-initial unique --top-module ${ARG_TOP}
+    COMMAND ${TABLETOP_VERILATOR} --cc ${verilator_quiet} ${verilator_build_options} ${ARG_PARAMETERS} -O3 --x-initial unique --top-module ${ARG_TOP}
             --prefix ${ARG_PREFIX} --Mdir ${folder} ${sources}
     COMMAND ${CMAKE_COMMAND} -DFOLDER=${folder} -DOUTPUT=${all} -P ${PROJECT_SOURCE_DIR}/cmake/include_all.cmake
     DEPENDS ${sources}
@@ -71,12 +71,12 @@ function(verilated_variant library)
     set(long LONG)
   endif()
   verilog_lint(${ARG_PREFIX} ${long} TOP ${ARG_TOP} SOURCES ${sources} PARAMETERS ${ARG_PARAMETERS})
-  add_library(${library} STATIC ${all})
-  target_include_directories(${library} SYSTEM PUBLIC ${folder})
-  target_link_libraries(${library} PUBLIC verilated_runtime)
+  add_library(tabletop_${library} STATIC ${all})
+  target_include_directories(tabletop_${library} SYSTEM PUBLIC ${folder})
+  target_link_libraries(tabletop_${library} PUBLIC tabletop_verilated_runtime)
   # g++ 12 takes the address of Verilator's thread_local state for null now and then, with the undefined sanitizer on.
-  target_compile_options(${library} PRIVATE -O3 -fno-sanitize=null)
-  set_target_properties(${library} PROPERTIES CXX_CLANG_TIDY "")
+  target_compile_options(tabletop_${library} PRIVATE -O3 -fno-sanitize=null)
+  set_target_properties(tabletop_${library} PROPERTIES CXX_CLANG_TIDY "")
 endfunction()
 
 # The rows of the variants.txt in a folder.
@@ -126,7 +126,7 @@ function(described_variants block folder)
   set(depends "")
   if(generated)
     list(TRANSFORM generated PREPEND ${TABLETOP_GENERATED}/)
-    set(depends generated_registers)
+    set(depends tabletop_generated_registers)
   endif()
   set(sources ${generated} ${sources})
   set_property(GLOBAL PROPERTY ${block}_sources ${sources})
@@ -141,9 +141,9 @@ function(described_variants block folder)
       DEPENDS ${depends})
   endforeach()
   configure_file(${described_template} ${binary_folder}/described/described_${block}.h @ONLY)
-  add_library(described_${block} INTERFACE)
-  target_include_directories(described_${block} INTERFACE ${binary_folder}/described)
+  add_library(tabletop_described_${block} INTERFACE)
+  target_include_directories(tabletop_described_${block} INTERFACE ${binary_folder}/described)
   if(depends)
-    add_dependencies(described_${block} ${depends})
+    add_dependencies(tabletop_described_${block} ${depends})
   endif()
 endfunction()

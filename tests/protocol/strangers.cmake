@@ -7,9 +7,9 @@ boost_test_program(test_any_initiator
 
 function(strangers_at block view)
   set(name protocol/test_any_initiator/${block}_${view})
-  add_test(NAME ${name} COMMAND test_any_initiator -- ${block} ${view})
+  add_test(NAME ${name} COMMAND tabletop_test_any_initiator -- ${block} ${view})
   set_tests_properties(${name} PROPERTIES LABELS protocol TIMEOUT 120)
-  add_test(NAME ${name}_long COMMAND test_any_initiator -- ${block} ${view} --count 1000000)
+  add_test(NAME ${name}_long COMMAND tabletop_test_any_initiator -- ${block} ${view} --count 1000000)
   set_tests_properties(${name}_long PROPERTIES LABELS "protocol;long" TIMEOUT 3600)
   if(view STREQUAL rtl)
     needs_rtl(${name} ${name}_long)

@@ -273,7 +273,7 @@ measure() {
     page=$(echo "$root"/models/*/"$block"/README.md)
     rm -rf "${work:?}"/*
 
-    quietly nice cmake --build "$build" -j "$jobs" --target "mutants_$block" choose_mutant
+    quietly nice cmake --build "$build" -j "$jobs" --target "tabletop_mutants_$block" tabletop_choose_mutant
     for variant in "${variants[@]}"; do
         recordings+=("$work/$variant.ca")
         play "$variant" 0 ca >"$work/$variant.ca" || give_up "$block $variant: no recording of ca"

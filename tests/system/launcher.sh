@@ -53,7 +53,7 @@ launch 0 run zynq --linux ./hello --display=vnc:1
 [[ ! -s calls ]] || fail "something was installed or built: $(<calls)"
 launch 0 run zynq --linux hello
 contains calls gcc-arm-linux-gnueabihf
-contains calls '--target tabletop linux_programs'
+contains calls '--target tabletop tabletop_linux_programs'
 mkdir -p "$tree/build/release/stimulus/firmware/linux"
 touch "$tree/build/release/stimulus/firmware/linux/hello"
 : >calls
