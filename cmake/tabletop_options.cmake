@@ -24,6 +24,12 @@ else()
 endif()
 
 option(TABLETOP_SANITIZE "Build with AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
+if(PROJECT_IS_TOP_LEVEL)
+  set(part_of_another OFF)
+else()
+  set(part_of_another ON)
+endif()
+option(TABLETOP_MODELS_ONLY "Only the folder models/, which needs neither Verilator nor a compiler for ARM" ${part_of_another})
 option(TABLETOP_BUILD_TESTS "The tests of this tree" ${PROJECT_IS_TOP_LEVEL})
 
 find_program(TABLETOP_CCACHE ccache)
@@ -124,20 +130,23 @@ function(tabletop_by_folder name)
   endforeach()
 endfunction()
 
-# tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
+# tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] [NOT_INSTALLED] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
 # library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
 # nothing in it runs hot. AS_ONE: its folders together. BY_FILE: one by one, because its sources use one name for
 # different things. PRIVATE_LIBS: those whose headers are for its sources alone. Headers are included
 # from the roots models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
 # "stimulus/players/player.h".
 function(tabletop_library name)
-  cmake_parse_arguments(ARG "PLAIN;PROGRAM;AS_ONE;BY_FILE" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAIN;PROGRAM;AS_ONE;BY_FILE;NOT_INSTALLED" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
   add_library(tabletop_${name} STATIC ${ARG_SOURCES})
   add_library(Tabletop::${name} ALIAS tabletop_${name})
   foreach(root "" /models /rtl-wrappers /platforms)
     target_include_directories(tabletop_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}${root}>)
   endforeach()
   target_compile_features(tabletop_${name} PUBLIC cxx_std_17)
+  if(DEFINED tabletop_component AND NOT ARG_NOT_INSTALLED)
+    tabletop_install_library(${name} ${tabletop_component})
+  endif()
   tabletop_targets(libraries ${ARG_LIBS})
   tabletop_targets(private_libraries ${ARG_PRIVATE_LIBS})
   target_link_libraries(tabletop_${name} PUBLIC ${libraries} PRIVATE ${private_libraries} $<BUILD_INTERFACE:tabletop_warnings>)

@@ -110,13 +110,13 @@ endmacro()
 # described_variants(BLOCK FOLDER): of a block whose RTL is built when it is asked for, because its folder has the
 # description BLOCK.toml, which says the sources. The library described_BLOCK has the header described_BLOCK.h with
 # described_BLOCK_variants(), a variant for each row of the variants.txt beside it; each has a lint test and a netlist
-# with mutants. The global property BLOCK_sources has the sources.
+# with mutants. The global property tabletop_BLOCK_sources has the sources.
 set(described_template ${CMAKE_CURRENT_LIST_DIR}/described_block.h.in)
 
 function(described_variants block folder)
   set(binary_folder ${CMAKE_CURRENT_BINARY_DIR}/${block})
   if(NOT folder MATCHES "/compositions/")
-    set_property(GLOBAL APPEND PROPERTY described_blocks ${block})
+    set_property(GLOBAL APPEND PROPERTY tabletop_described_blocks ${block})
   endif()
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${block}.toml)
   file(READ ${folder}/${block}.toml description)
@@ -129,7 +129,7 @@ function(described_variants block folder)
     set(depends tabletop_generated_registers)
   endif()
   set(sources ${generated} ${sources})
-  set_property(GLOBAL PROPERTY ${block}_sources ${sources})
+  set_property(GLOBAL PROPERTY tabletop_${block}_sources ${sources})
   read_variant_rows(${folder})
   set(table "")
   set(long "")
