@@ -3,17 +3,32 @@
 
 #include "base/input_error.h"
 #include "design/described_block.h"
-#include "host/rtl_place.h"
+#include "host/machine.h"
 #include "signoff/process/interrupt_flag.h"
 
 namespace tabletop {
+namespace {
+
+std::shared_ptr<rtl_description> read_rtl_by(const query_options& options, const rtl_place_names& names) {
+    if (!options.view.empty() && parse_query_view(options) != view::rtl)
+        throw input_error("--view: RTL of your own answers in view rtl only");
+    return read_rtl_option(options.rtl, names, interrupted);
+}
+
+}  // namespace
+
+std::shared_ptr<rtl_description> read_query_rtl(const query_options& options, const machine_kind& kind) {
+    if (options.rtl.empty()) return nullptr;
+    rtl_place_names names;
+    for (const auto& named : kind.rtl_names()) {
+        if (named.second == options.engine) names.insert(named);
+    }
+    return read_rtl_by(options, names);
+}
 
 std::optional<view> view_of_described(const query_options& options) {
-    const auto v = parse_query_view(options);
-    if (options.rtl.empty()) return v;
-    if (!options.view.empty() && v != view::rtl) throw input_error("--view: RTL of your own answers in view rtl only");
-    const auto& block = options.engine;
-    describe_block_by(*read_rtl_option(options.rtl, {{block, block}}, interrupted));
+    if (options.rtl.empty()) return parse_query_view(options);
+    describe_block_by(*read_rtl_by(options, {{options.engine, options.engine}}));
     return view::rtl;
 }
 

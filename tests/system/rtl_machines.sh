@@ -13,6 +13,8 @@ cmp ours theirs
 cmp our_log their_log
 contains stats '"rtl": "uart=their/uart.toml"'
 contains stats '"spartan.fabric.clock": "50 MHz"'
+refused '--rtl: no block "uart" that RTL of your own can stand for; there are connect6_threat, engine, spartan' \
+    query connect6_threat --rtl uart=their/uart.toml
 
 # One that is built for a rate.
 sed -i 's/^top = .*/&\noptions = {cycles_per_tick = 5}/' their/uart.toml
@@ -39,3 +41,10 @@ refused 'their/ps2_port.toml stands for ps2: it exists only with de1_soc.design 
 stranger on_chip_sram
 refused 'their/on_chip_sram.toml stands for sram: it does not exist with de1_soc.design = computer' \
     run de1_soc --until 1us --rtl sram=their/on_chip_sram.toml --set design=computer
+
+# One wrong line is found where it plays with the machine.
+stranger uart
+sed -i "s/divider + 17'd1 == /divider == /" their/uart.sv
+run 1 signoff spartan --rtl uart=their/uart.toml --count 1
+contains out 'spartan their_uart'
+contains out 'first difference'

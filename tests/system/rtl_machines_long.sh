@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# The same of the other blocks of the machines, and of one that stands for several blocks with other parameters.
+# The same of the other blocks of the machines, and of one that stands for several blocks with other parameters; then their
+# sign-off in the machine.
 . "$(dirname "$0")/common.sh"
 . "$here/designs/stranger.sh"
 
@@ -39,3 +40,28 @@ cmp ours theirs
 
 same_run pad nes_pad nexys4 --until 40ms
 same_run referee connect4_referee nexys4 --until 40ms
+
+# signed_off MACHINE BLOCK FILE SED ARGUMENT..: the machine does the same with the stranger's block, and with one line
+# changed it does not.
+signed_off() {
+    local machine=$1 block=$2
+    stranger "$block"
+    run 0 signoff "$machine" --rtl "$block=their/$block.toml" "${@:5}"
+    contains out "$machine their_$block"
+    cp out right
+    cp "their/$3" before
+    sed -i "$4" "their/$3"
+    ! cmp -s before "their/$3" || fail "nothing is changed in $3: $4"
+    run 1 signoff "$machine" --rtl "$block=their/$block.toml" "${@:5}"
+    contains out 'first difference'
+}
+
+signed_off de1_soc pio pio.sv 's/2: edges = ~pins_now & pins_before/2: edges = pins_now ^ pins_before/'
+contains right 'de1_soc their_pio fabric_check'
+contains right 'reached, blocks of de1_soc: 6 of 7; not: jp2'
+signed_off zynq uart_16550 uart_16550.sv "s/2'd2: trigger_level = 5'd8/2'd2: trigger_level = 5'd9/"
+contains right 'reached, blocks of zynq: 1 of 1'
+contains right 'no combinational path'
+signed_off nexys4 nes_pad nes_pad.sv 's/q\[6:0\], 1.b0/q[6:0], 1'\''b1/' --count 1
+contains right 'nexys4 their_nes_pad 1_mhz'
+signed_off spartan uart uart.sv "s/divider + 17'd1 == /divider == /" --count 1

@@ -18,6 +18,7 @@ struct scripted_platform {
     std::string script;                      // as --LINE script:F takes it
     std::vector<std::string> left_out = {};  // channels of the recordings that are not compared
     bool has_screen = false;                 // every new picture on it is compared, too
+    std::string why_no_log = {};             // why the serial logs are not compared; empty: they are
 };
 
 // One of the two runs.
@@ -36,6 +37,9 @@ struct scripted_outcome {
     std::vector<seen_frame> frames;  // of a screen, by cycles of the main clock
     double cycles_per_second = 0;
 };
+
+// Of a program among the machine's firmware, by its name.
+std::string firmware_file(const std::string& program);
 
 // Throws input_error or machine_fault for what a user's RTL does wrong, what require_done() throws for the rest.
 scripted_outcome play_script(const scripted_platform& platform, const scripted_side& side,

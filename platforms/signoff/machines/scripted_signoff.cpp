@@ -2,6 +2,8 @@
 #include "signoff/machines/scripted_signoff.h"
 
 #include "base/visible_text.h"
+#include "signoff/compare/record_feed.h"
+#include "signoff/machines/described_machine.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -28,6 +30,7 @@ signoff_entry text_entry(const signoff_entry& whole, const scripted_outcome& see
     auto entry = whole;
     entry.variant = "text";
     entry.result = {};
+    entry.reached.clear();
     const auto ours = sent_text(seen.serial_log);
     const auto theirs = sent_text(reference.serial_log);
     entry.result.accesses = theirs.size();
@@ -62,13 +65,6 @@ std::vector<signoff_entry> text_and_cycles(const scripted_signoff&, const script
     return {text, cycles};
 }
 
-scripted_side with_rtl(scripted_side ours, const std::string& rtl) {
-    ours.shown = view::rtl;
-    ours.arguments = {"--rtl=" + rtl};
-    ours.own = true;
-    return ours;
-}
-
 void sign_script_off(const scripted_signoff& of, const signoff_options& options, const progress_line& progress,
                      signoff_report& report) {
     const scratch_folder folder;
@@ -81,6 +77,10 @@ void sign_script_off(const scripted_signoff& of, const signoff_options& options,
     auto whole =
         compare_outcomes(of.played, of.variant, seen, reference, of.rules, of.ours.clock_hz, options.report_folder);
     whole.name = of.name;
+    if (!of.instances.empty()) {
+        file_feed recording(reference.recording_path);
+        whole.reached = reached_of_instances(recording, of.played.name, of.instances);
+    }
     if (whole.result.passed) {
         report.entries.push_back(std::move(whole));
         return;

@@ -33,10 +33,8 @@ struct scripted_signoff {
     std::string variant;
     comparison_rules rules = {};
     scripted_categories categories = text_and_cycles;
+    std::vector<std::string> instances = {};  // of which the entry says whether the script has reached them
 };
-
-// The other side of ours: with the RTL of --rtl in place of those blocks.
-scripted_side with_rtl(scripted_side ours, const std::string& rtl);
 
 // Adds an entry, or those of the categories when it differs. Throws as play_script().
 void sign_script_off(const scripted_signoff& of, const signoff_options& options, const progress_line& progress,

@@ -17,6 +17,7 @@
 #include "signoff/blocks/connect4_heuristic/heuristic_engines.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
+#include "signoff/described_query.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -169,24 +170,10 @@ void wait_for_users(simulated_heuristic& engine) {
     }
 }
 
-// Of the places for a user's RTL, the one that can be asked.
-rtl_place_names engine_names() {
-    rtl_place_names names;
-    for (const auto& named : de1_soc_machine_kind().rtl_names()) {
-        if (named.second == "connect4_heuristic") names.insert(named);
-    }
-    return names;
-}
-
-int query_rtl(const query_options& options) {
-    if (!options.view.empty() && parse_query_view(options) != view::rtl) {
-        throw input_error("--view: RTL of your own answers in view rtl only");
-    }
-    const auto description = read_rtl_option(options.rtl, engine_names(), interrupted);
-    const auto config = make_config(options.settings, description.get());
+int query_rtl(const query_options& options, const rtl_description& description) {
+    const auto config = make_config(options.settings, &description);
     watch_interrupts();  // the design may have to be compiled
-    const simulated_heuristic engine("query", heuristic_in(view::rtl, config, description.get()), config,
-                                     wait_for_users);
+    const simulated_heuristic engine("query", heuristic_in(view::rtl, config, &description), config, wait_for_users);
     sc_core::sc_start();
     check_running();
     return engine.all_good() ? exit_done : exit_check_failed;
@@ -195,7 +182,7 @@ int query_rtl(const query_options& options) {
 }  // namespace
 
 int query_connect4_heuristic(const query_options& options) {
-    if (!options.rtl.empty()) return query_rtl(options);
+    if (const auto rtl = read_query_rtl(options, de1_soc_machine_kind())) return query_rtl(options, *rtl);
     const auto v = parse_query_view(options);
     const auto config = make_config(options.settings);
     if (!v) return answer_by_core(config) ? exit_done : exit_check_failed;

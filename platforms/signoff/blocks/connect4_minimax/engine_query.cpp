@@ -9,6 +9,7 @@
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
+#include "signoff/described_query.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
@@ -126,29 +127,16 @@ int exit_code_of(bool ok) {
     return ok ? exit_done : exit_check_failed;
 }
 
-// Of the places for a user's RTL, the one that can be asked.
-rtl_place_names engine_names() {
-    rtl_place_names names;
-    for (const auto& named : zynq_machine_kind().rtl_names()) {
-        if (named.second == connect4_minimax_name) names.insert(named);
-    }
-    return names;
-}
-
-int query_rtl(const query_options& options) {
-    if (!options.view.empty() && parse_query_view(options) != view::rtl) {
-        throw input_error("--view: RTL of your own answers in view rtl only");
-    }
-    const auto description = read_rtl_option(options.rtl, engine_names(), interrupted);
+int query_rtl(const query_options& options, const rtl_description& description) {
     auto parameters = engine_parameters(options.settings);
-    zynq_machine_kind().apply_rtl(*description, parameters);
-    return exit_code_of(answer_by_rtl(*description, defaults_of(parameters)));
+    zynq_machine_kind().apply_rtl(description, parameters);
+    return exit_code_of(answer_by_rtl(description, defaults_of(parameters)));
 }
 
 }  // namespace
 
 int query_connect4_minimax(const query_options& options) {
-    if (!options.rtl.empty()) return query_rtl(options);
+    if (const auto rtl = read_query_rtl(options, zynq_machine_kind())) return query_rtl(options, *rtl);
     const auto v = parse_query_view(options);
     const auto parameters = engine_parameters(options.settings);
     const auto defaults = defaults_of(parameters);

@@ -7,9 +7,9 @@
 #include "base/parameters.h"
 #include "design/described_block.h"
 #include "design/silence.h"
-#include "host/rtl_place.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
+#include "signoff/described_query.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
@@ -88,13 +88,8 @@ int query_connect6_threat(const query_options& options) {
     const auto v = parse_query_view(options);
     parameter_set parameters("spartan", spartan_parameters());
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
-    std::shared_ptr<rtl_description> rtl;
-    if (!options.rtl.empty()) {
-        if (!options.view.empty() && v != view::rtl)
-            throw input_error("--view: RTL of your own answers in view rtl only");
-        rtl = read_rtl_option(options.rtl, spartan_machine_kind().rtl_names(), interrupted);
-        spartan_machine_kind().apply_rtl(*rtl, parameters);
-    }
+    const auto rtl = read_query_rtl(options, spartan_machine_kind());
+    if (rtl) spartan_machine_kind().apply_rtl(*rtl, parameters);
     const bool engine_alone = options.view.find('=') != std::string::npos;
     auto config = make_spartan_config(parameters, engine_alone ? view::ca : v.value_or(view::ca), v.value_or(view::ca));
     auto bit_cycles = config.uart.cycles_per_bit();

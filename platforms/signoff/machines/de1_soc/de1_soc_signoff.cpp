@@ -6,6 +6,7 @@
 #include "de1_soc/de1_soc_parameters.h"
 #include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/de1_soc/screen_at_rest.h"
+#include "signoff/machines/described_machine.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_signoff.h"
@@ -17,7 +18,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <filesystem>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -53,7 +54,7 @@ struct computer_program {
     const char* name;  // of the variant, and of its ELF file behind "de1_soc_"
     const char* line;  // on which it says END
     const char* board;
-    std::vector<std::string> settings = {};
+    machine_settings settings;
 };
 
 const computer_program whole_fabric = {
@@ -61,53 +62,62 @@ const computer_program whole_fabric = {
     "jtag",
     "sw 9 on\n@ 1 ms\nsw 3 on\njp1 5 1\n@ 1 ms\nkey 1 press 2 ms\njp1 5 0\n@ 4 ms\ntype a\nmouse 5 -3 left\n"
     "@ 15 ms\nkey 2 press 1 ms\n@ 5 ms\n",
-    {"--set=ps2.self_test=1ms", "--set=audio.rate=48kHz"}};
+    {"design=computer", "ps2.self_test=1ms", "audio.rate=48kHz"}};
 
 // Each one device after the other.
 const computer_program longer_programs[] = {
-    {"board_check", "uart0",
-     "sw 9 on\n@ 1 ms\nsw 3 on\n@ 1 ms\nkey 1 press 2 ms\n@ 4 ms\njp1 5 1\n@ 1 ms\njp1 5 0\n@ 1 ms\n"},
+    {"board_check",
+     "uart0",
+     "sw 9 on\n@ 1 ms\nsw 3 on\n@ 1 ms\nkey 1 press 2 ms\n@ 4 ms\njp1 5 1\n@ 1 ms\njp1 5 0\n@ 1 ms\n",
+     {"design=computer"}},
     {"ps2_check",
      "jtag",
      "@ 25 ms\ntype aB\n@ 2 ms\nmouse 5 -3 left\n@ 10 ms\nmouse 0 0\n@ 8 ms\ndown Escape\nup Escape\n",
-     {"--set=ps2.self_test=5ms"}},
-    {"audio_check", "jtag", "# an echo of silence, then a tone\n", {"--set=audio.rate=48kHz"}},
+     {"design=computer", "ps2.self_test=5ms"}},
+    {"audio_check", "jtag", "# an echo of silence, then a tone\n", {"design=computer", "audio.rate=48kHz"}},
 };
+
+// Until it has ended.
+std::vector<std::string> arguments_of(const computer_program& program, const scratch_folder& folder) {
+    const auto board = folder.file("board");
+    write_file(board, program.board);
+    return {fmt::format("--firmware={}", firmware_file(fmt::format("de1_soc_{}", program.name))),
+            "--board=script:" + board.string(), "--stop-on=END", "--until=2s"};
+}
+
+scripted_platform played_by(const computer_program& program) {
+    return {platform_name, program.line, "~ END\n", {}, true};
+}
 
 // Every block that has an RTL view is in it, or in ca.
 scripted_side side_of(const computer_program& program, view v, bool checked, const scratch_folder& folder) {
-    const auto board = folder.file("board");
-    write_file(board, program.board);
-    const auto elf = std::filesystem::read_symlink("/proc/self/exe").parent_path() /
-                     fmt::format("stimulus/firmware/de1_soc_{}.elf", program.name);
     scripted_side side;
     side.blocks = "fabric";
     side.shown = v;
-    side.arguments = {"--set=design=computer",
-                      "--firmware=" + elf.string(),
-                      "--board=script:" + board.string(),
-                      "--stop-on=END",
-                      "--until=2s",
-                      fmt::format("--view={}", view_name(v))};
-    side.arguments.insert(side.arguments.end(), program.settings.begin(), program.settings.end());
+    side.arguments = arguments_of(program, folder);
+    side.arguments.push_back(fmt::format("--view={}", view_name(v)));
+    for (const auto& setting : program.settings) side.arguments.push_back("--set=" + setting);
     side.clock_hz = static_cast<double>(computer_hz);
     side.checked = checked;
     return side;
 }
 
 void sign_computer_off(const computer_program& program, const signoff_task& task, signoff_report& report) {
-    const scripted_platform played{platform_name, program.line, "~ END\n", {}, true};
+    const auto played = played_by(program);
     const scratch_folder folder;
     const auto side = [&](view v) { return side_of(program, v, task.options.deep, folder); };
     sign_script_off({played, side(view::ca), side(view::rtl), platform_name, program.name}, task.options, task.progress,
                     report);
 }
 
+// What the game reaches of the fabric.
+const std::vector<std::string> blocks_of_game = {"engine", "sram", "ai_reset", "vga"};
+
 scripted_side side_of(view v, bool checked) {
     scripted_side side;
     side.blocks = "engine, memory and screen";
     side.shown = v;
-    for (const auto* const instance : {"engine", "sram", "ai_reset", "vga"}) {
+    for (const auto& instance : blocks_of_game) {
         side.arguments.push_back(fmt::format("--view={}={}", instance, view_name(v)));
     }
     side.clock_hz = static_cast<double>(de1_soc_board_hz);
@@ -141,43 +151,76 @@ std::shared_ptr<const rtl_description> read_description(const std::string& optio
     return read_rtl_option(option, de1_soc_machine_kind().rtl_names(), interrupted);
 }
 
-// With ours in the place of the described block.
-scripted_side side_beside(const rtl_description& description, bool checked) {
-    scripted_side side;
-    side.blocks = de1_soc_machine_kind().replaced_instances(description).front();
-    side.clock_hz = static_cast<double>(de1_soc_board_hz);
-    side.checked = checked;
-    return side;
-}
+// What only our own engine shows, as a block of the machine.
+const std::vector<std::string> shown_by_our_engine = {"engine.state", "engine.move", "engine.value", "engine.rule"};
 
-void sign_engine_platform_off(const rtl_description& description, const signoff_options& options,
-                              const progress_line& progress, signoff_report& report) {
-    auto ca = side_beside(description, options.deep);
-    ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
-    ca.clock_hz = description.clock.hz();
-    for (const auto& [name, option] : description.options) {
-        ca.arguments.push_back(fmt::format("--set=engine.{}={}", name, option.text));
+// One script, with the RTL in place of what it stands for there.
+void sign_beside(const rtl_description& description, scripted_signoff of, const machine_settings& settings,
+                 const std::vector<std::string>& arguments, const signoff_options& options,
+                 const progress_line& progress, signoff_report& report) {
+    const auto& kind = de1_soc_machine_kind();
+    auto sides = make_sides(kind, description, options.rtl, settings, arguments);
+    const auto config = make_de1_soc_config(parameters_with(kind, description, settings), {});
+    for (auto* const side : {&sides.ours, &sides.theirs}) {
+        side->clock_hz = config.engine.clock.hz();
+        side->checked = options.deep;
     }
-    // What only our own engine shows.
-    auto played = de1_soc_played;
-    played.left_out = {"engine.state", "engine.move", "engine.value", "engine.rule"};
-    sign_script_off({played, ca, with_rtl(ca, options.rtl), platform_name, description.top}, options, progress, report);
+    of.ours = std::move(sides.ours);
+    of.theirs = std::move(sides.theirs);
+    sign_script_off(of, options, progress, report);
 }
 
-// The syncs may have another clock; a frame begins where vsync falls.
+void sign_game_beside(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                      signoff_report& report) {
+    scripted_signoff of;
+    of.played = de1_soc_played;
+    of.name = platform_name;
+    of.variant = description.top;
+    of.instances = replaced_with(de1_soc_machine_kind(), description, {});
+    if (!has_any_of(of.instances, blocks_of_game)) return;
+    if (has_any_of(of.instances, {"engine"})) of.played.left_out = shown_by_our_engine;
+    sign_beside(description, of, {}, {}, options, progress, report);
+}
+
+void sign_program_beside(const computer_program& program, const rtl_description& description,
+                         const signoff_options& options, const progress_line& progress, signoff_report& report) {
+    scripted_signoff of;
+    of.played = played_by(program);
+    of.name = platform_name;
+    of.variant = fmt::format("{} {}", description.top, program.name);
+    of.instances = replaced_with(de1_soc_machine_kind(), description, program.settings);
+    if (of.instances.empty()) return;
+    const scratch_folder folder;
+    sign_beside(description, of, program.settings, arguments_of(program, folder), options, progress, report);
+}
+
+// In each of the machine's designs that has the block.
+void sign_platform_off(const rtl_description& description, const signoff_options& options,
+                       const progress_line& progress, signoff_report& report) {
+    sign_game_beside(description, options, progress, report);
+    sign_program_beside(whole_fabric, description, options, progress, report);
+    if (!options.deep) return;
+    for (const auto& program : longer_programs) {
+        sign_program_beside(program, description, options, progress, report);
+    }
+}
+
+// A controller between the memory and the monitor is compared by its pictures: its syncs may have another clock, and a
+// frame begins where vsync falls.
+bool is_controller(const rtl_description& description) {
+    return description.has_bundle("vga_pins");
+}
+
 void sign_screen_off(const rtl_description& description, const signoff_options& options, const progress_line& progress,
                      signoff_report& report) {
-    auto played = de1_soc_played;
-    played.left_out = {"vga.hsync", "vga.vsync"};
-    const auto ca = side_beside(description, options.deep);
-    sign_script_off({with_pauses(played),
-                     ca,
-                     with_rtl(ca, options.rtl),
-                     description.block,
-                     description.top,
-                     {},
-                     machine_and_pictures},
-                    options, progress, report);
+    scripted_signoff of;
+    of.played = de1_soc_played;
+    of.played.left_out = {"vga.hsync", "vga.vsync"};
+    of.played = with_pauses(of.played);
+    of.name = description.block;
+    of.variant = description.top;
+    of.categories = machine_and_pictures;
+    sign_beside(description, of, {}, {}, options, progress, report);
 }
 
 signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
@@ -186,14 +229,14 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     const auto names = names_with_rtl(description->block, platform_name, options);
     signoff_report report;
     report.seed = options.seed;
-    if (description->block == "vga_scanout") {
+    if (is_controller(*description)) {
         // One comparison under two names.
         sign_screen_off(*description, options, progress, report);
         return report;
     }
     for (const auto& name : names) {
         if (name == platform_name) {
-            sign_engine_platform_off(*description, options, progress, report);
+            sign_platform_off(*description, options, progress, report);
         } else {
             sign_described_off(*find_descriptor(name), options, progress, report);
         }

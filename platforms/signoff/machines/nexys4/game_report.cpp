@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/nexys4/game_report.h"
 
-#include "base/input_error.h"
 #include "design/silence.h"
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_places.h"
@@ -114,12 +113,7 @@ signoff_entry make_entry(game_verdict verdict, const rtl_description& descriptio
 
 signoff_report sign_described_game_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_nexys4_description(options.rtl);
-    names_with_rtl(description->block, nexys4_name, options);
     const auto scope = scope_of(*description);
-    if (!scope.pads && !scope.screen) {
-        throw input_error(fmt::format("--rtl: {} alone shows the machine nothing; signoff {} compares it",
-                                      description->block, description->block));
-    }
     require_ca_against_pins(options);
     const scratch_folder folder;
     progress(fmt::format("{}: {} of {}", nexys4_name, description->top, description->path));

@@ -36,7 +36,16 @@ game_scope scope_of(const rtl_description& description) {
     return scope;
 }
 
+bool is_played_as_game(const rtl_description& description) {
+    const auto scope = scope_of(description);
+    return scope.pads || scope.screen;
+}
+
 namespace {
+
+bool plays_variant(const bench_options& options) {
+    return !options.variant.empty();
+}
 
 const nexys4_variant& find_variant(const std::string& name) {
     for (const auto& variant : nexys4_variants) {
@@ -45,11 +54,21 @@ const nexys4_variant& find_variant(const std::string& name) {
     throw input_error(fmt::format("{} has no variant \"{}\"", nexys4_name, name));
 }
 
+// Of all blocks the same, or of a description those that it stands for.
+view_map views_of(const bench_options& options, const rtl_description* description) {
+    if (description != nullptr && options.view == view::rtl) return nexys4_machine_kind().views_with(*description, {});
+    auto views = nexys4_machine_kind().fabric_blocks();
+    for (auto& [instance, chosen] : views) chosen = options.view;
+    return views;
+}
+
 nexys4_play published_play(const bench_options& options) {
     const auto& variant = find_variant(options.variant);
-    auto config = make_nexys4_config(parameter_set(nexys4_name, nexys4_parameters()));
+    const auto description = options.rtl.empty() ? nullptr : read_nexys4_description(options.rtl);
+    parameter_set parameters(nexys4_name, nexys4_parameters());
+    if (description) nexys4_machine_kind().apply_rtl(*description, parameters);
+    auto config = make_nexys4_config(parameters, views_of(options, description.get()));
     config.host.divider = variant.divider;
-    config.pad_view = config.host_view = config.referee_view = config.timing_view = config.painter_view = options.view;
     config.record_colour = variant.many_games;
     auto game = variant.many_games ? signoff::make_many_games(options.seed, options.count)
                                    : signoff::make_short_game(options.seed);
@@ -156,13 +175,13 @@ nexys4_record record_of(const nlohmann::json& figures, const std::vector<seen_fr
 
 // Of a description's game there is more than a file of lines should hold.
 bench_recording::format format_of(const bench_options& options) {
-    return options.rtl.empty() ? bench_recording::format::lines : bench_recording::format::levels;
+    return plays_variant(options) ? bench_recording::format::lines : bench_recording::format::levels;
 }
 
 }  // namespace
 
 nexys4_play make_nexys4_play(const bench_options& options) {
-    return options.rtl.empty() ? published_play(options) : described_play(options);
+    return plays_variant(options) ? published_play(options) : described_play(options);
 }
 
 nexys4_side simulate_nexys4(bench_options options, bool recorded, const scratch_folder& folder) {

@@ -42,8 +42,10 @@ struct nexys4_play {
 // What --rtl says. Throws input_error.
 std::shared_ptr<rtl_description> read_nexys4_description(const std::string& option);
 game_scope scope_of(const rtl_description& description);
+// With the pads or the screen of its own; else it is a block between ours, and plays the variants.
+bool is_played_as_game(const rtl_description& description);
 
-// With the views and the RTL of these options: of our blocks a variant, of a description its own clocks.
+// With the views and the RTL of these options: a variant, or without one the game of a description with its clocks.
 nexys4_play make_nexys4_play(const bench_options& options);
 
 struct nexys4_side {

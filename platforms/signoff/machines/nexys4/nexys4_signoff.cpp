@@ -9,7 +9,10 @@
 #include "signoff/machines/nexys4/nexys4_exploration.h"
 #include "signoff/machines/nexys4/nexys4_play.h"
 #include "signoff/machines/platform_views.h"
+#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/pin_rules.h"
+#include "signoff/recorded_signoff.h"
+#include "signoff/registry.h"
 #include "signoff/report/difference_picture.h"
 #include "signoff/signoff_part.h"
 
@@ -27,6 +30,7 @@ unsigned random_games(const signoff_options& options) {
 nexys4_side simulate(const nexys4_variant& variant, view v, bool recorded, const signoff_options& options,
                      const scratch_folder& folder) {
     bench_options bench;
+    bench.rtl = options.rtl;
     bench.variant = variant.name;
     bench.view = v;
     bench.count = random_games(options);
@@ -45,16 +49,17 @@ std::vector<reached_item> reached_in(const std::string& pins_path, const nexys4_
     return reached;
 }
 
-void sign_variant_off(const nexys4_variant& variant, const signoff_options& options, const progress_line& progress,
-                      signoff_report& report) {
+// shown: the variant in words.
+void sign_variant_off(const nexys4_variant& variant, const std::string& shown, const signoff_options& options,
+                      const progress_line& progress, signoff_report& report) {
     const scratch_folder folder;
-    progress(fmt::format("{} {}: rtl", nexys4_name, variant.name));
+    progress(fmt::format("{} {}: rtl", nexys4_name, shown));
     const auto reference = simulate(variant, view::rtl, true, options, folder);
-    progress(fmt::format("{} {}: ca", nexys4_name, variant.name));
+    progress(fmt::format("{} {}: ca", nexys4_name, shown));
     const auto seen = simulate(variant, view::ca, true, options, folder);
     signoff_entry entry;
     entry.name = nexys4_name;
-    entry.variant = variant.name;
+    entry.variant = shown;
     entry.view = view_name(view::ca);
     entry.against = view_name(view::rtl);
     file_feed mine(seen.recording_path);
@@ -78,8 +83,33 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(nexys4_name, task)) return;
     for (const auto& variant : nexys4_variants) {
         play_part({nexys4_name, variant.name, view_name(view::ca)}, task, report,
-                  [&] { sign_variant_off(variant, task.options, task.progress, report); });
+                  [&] { sign_variant_off(variant, variant.name, task.options, task.progress, report); });
     }
+}
+
+// A block with the pins of ours plays the games of ours, between our other blocks.
+void sign_variants_off(const rtl_description& description, const signoff_options& options,
+                       const progress_line& progress, signoff_report& report) {
+    for (const auto& variant : nexys4_variants) {
+        sign_variant_off(variant, fmt::format("{} {}", description.top, variant.name), options, progress, report);
+    }
+}
+
+signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
+    const auto description = read_nexys4_description(options.rtl);
+    const auto names = names_with_rtl(description->block, nexys4_name, options);
+    if (is_played_as_game(*description)) return sign_described_game_off(options, progress);
+    require_exact(nexys4_signoff(), options);
+    signoff_report report;
+    report.seed = options.seed;
+    for (const auto& name : names) {
+        if (name == nexys4_name) {
+            sign_variants_off(*description, options, progress, report);
+        } else {
+            sign_described_off(*find_descriptor(name), options, progress, report);
+        }
+    }
+    return report;
 }
 
 }  // namespace
@@ -91,7 +121,7 @@ const descriptor& nexys4_signoff() {
         d.board_hz = nexys4_board_hz;
         d.sign_off = sign_off;
         d.run_bench = run_nexys4_bench;
-        d.sign_rtl_off = sign_described_game_off;
+        d.sign_rtl_off = sign_rtl_off;
         d.exclusions = {nexys4_bounces};
         d.can_end_earlier = "the game of nexys4";
         d.explored = nexys4_exploration();

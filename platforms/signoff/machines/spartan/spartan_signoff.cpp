@@ -3,7 +3,6 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
-#include "design/described_block.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
@@ -13,16 +12,20 @@
 #include "signoff/machines/spartan/spartan_exploration.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/recorded_signoff.h"
+#include "signoff/registry.h"
 #include "signoff/report/serial_replay.h"
 #include "signoff/signoff_part.h"
 #include "signoff/signoff_session.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
+#include "spartan/spartan_places.h"
 #include "stimulus/signoff/connect6_cell_games.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -32,13 +35,15 @@ constexpr const char* only_variant = "full";
 // With a bit of at most so many cycles the line is fast enough for games by the hundred.
 constexpr unsigned fast_bit_cycles = 250;
 
-// An engine alone gets the rate of our UART.
+// A block alone gets the rate of the machine, and its clock where it says none.
 std::shared_ptr<rtl_description> read_description(const std::string& option) {
     auto description = read_rtl_option(option, spartan_machine_kind().rtl_names(), interrupted);
     if (description->has_bundle("serial_pins")) return description;
     parameter_set parameters(platform_name, spartan_parameters());
     spartan_machine_kind().apply_rtl(*description, parameters);
-    description->cycles_per_bit = make_spartan_config(parameters, view::ca, view::ca).uart.cycles_per_bit();
+    const auto& uart = make_spartan_config(parameters, view::ca, view::ca).uart;
+    description->cycles_per_bit = uart.cycles_per_bit();
+    description->clock = uart.clock;
     return description;
 }
 
@@ -189,6 +194,11 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     signoff_report report;
     report.seed = options.seed;
     for (const auto& name : names) {
+        // UART and engine in one have one comparison under two names.
+        if (name != platform_name && !description->has_bundle("serial_pins")) {
+            sign_described_off(*find_descriptor(name), options, progress, report);
+            continue;
+        }
         for (const auto& rated : at_all_rates(*description)) {
             report.entries.push_back(sign_rate_off(name, rated, *description, options, progress));
         }
@@ -196,12 +206,18 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     return report;
 }
 
+// Of what a description stands for the RTL is its own.
 spartan_config bench_config(view v, const rtl_description* description) {
     parameter_set parameters(platform_name, spartan_parameters());
-    if (description != nullptr) spartan_machine_kind().apply_rtl(*description, parameters);
-    auto config = make_spartan_config(parameters, v, v);
+    if (description == nullptr) return make_spartan_config(parameters, v, v);
+    const auto& kind = spartan_machine_kind();
+    kind.apply_rtl(*description, parameters);
+    auto views = kind.fabric_blocks();
+    if (v == view::rtl) views = kind.views_with(*description, std::move(views));
+    auto config = make_spartan_config(parameters, views.at("uart"), views.at("engine"));
+    config.is_one_design = views.count(spartan_composition) != 0;
     // At a low rate no whole number of bits per second may give this divider.
-    if (description != nullptr) config.uart.cycles_per_tick = description->cycles_per_tick();
+    config.uart.cycles_per_tick = description->cycles_per_tick();
     return config;
 }
 
@@ -212,11 +228,7 @@ int run_bench(const bench_options& options) {
             if (rated.cycles_per_bit == bit_cycles_of(options)) *description = rated;
         }
     }
-    auto config = bench_config(options.view, description.get());
-    if (options.view == view::rtl && description != nullptr) {
-        describe_block_by(*description);
-        config.is_one_design = description->has_bundle("serial_pins");
-    }
+    const auto config = bench_config(options.view, description.get());
     const auto bit_cycles = description ? description->cycles_per_bit : config.uart.cycles_per_bit();
     connect6_play play(stimulus(options), config.uart.clock, options.recording_path);
     watch_interrupts();  // the design may have to be compiled

@@ -4,6 +4,7 @@
 #include "host/machine_fault.h"
 #include "signoff/axi_path_check.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
+#include "signoff/machines/described_machine.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_signoff.h"
@@ -19,7 +20,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+#include <cmath>
+#include <utility>
 
 namespace tabletop {
 namespace {
@@ -87,23 +89,68 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     play_part({platform_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_game_off(task, report); });
 }
 
+// One script, with the RTL in place of what it stands for there.
+void sign_beside(const rtl_description& description, scripted_signoff of, const machine_settings& settings,
+                 const std::vector<std::string>& arguments, const signoff_options& options,
+                 const progress_line& progress, signoff_report& report) {
+    const auto& kind = zynq_machine_kind();
+    auto sides = make_sides(kind, description, options.rtl, settings, arguments);
+    const auto clock_hz = parameters_with(kind, description, settings).frequency("fabric.clock").hz();
+    for (auto* const side : {&sides.ours, &sides.theirs}) {
+        side->clock_hz = clock_hz;
+        side->checked = options.deep;
+    }
+    of.ours = std::move(sides.ours);
+    of.theirs = std::move(sides.theirs);
+    of.name = platform_name;
+    of.variant = description.top;
+    of.instances = replaced_with(kind, description, settings);
+    sign_script_off(of, options, progress, report);
+}
+
+void sign_game_beside(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                      signoff_report& report) {
+    const bool is_engine = has_any_of(zynq_machine_kind().replaced_instances(description), {engine});
+    scripted_signoff of;
+    // In front of an engine of ours `ca` calls b_transport where pins make phases of it.
+    of.played = zynq_played(!is_engine || description.has_pin("irq"),
+                            is_engine ? std::vector<std::string>{} : std::vector{std::string(engine) + ".in"});
+    of.rules = engine_rules();
+    sign_beside(description, of, {}, {}, options, progress, report);
+}
+
+// Of the machine that has the block: the committed game has no use for what is not there by itself.
+machine_settings settings_for(const rtl_description& description) {
+    const bool is_there = !replaced_with(zynq_machine_kind(), description, {}).empty();
+    return is_there ? machine_settings{} : machine_settings{"fabric.uart=on"};
+}
+
+// Lines for the UART in the fabric, which a program sends back. Its divisor is fixed, so the rate of the line is that
+// of the clock.
+void sign_uart_beside(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                      signoff_report& report) {
+    constexpr unsigned divisor = 54, ticks_per_bit = 16;
+    auto settings = settings_for(description);
+    const auto clock_hz = parameters_with(zynq_machine_kind(), description, settings).frequency("fabric.clock").hz();
+    settings.push_back(fmt::format("line.baud={}", std::llround(clock_hz / (divisor * ticks_per_bit))));
+    scripted_signoff of;
+    of.played = {platform_name, "uart2",
+                 "~ READY\n"
+                 "> a\\r\n"
+                 "~ interrupts\n"
+                 "> a line of more than sixteen bytes\\r\n"
+                 "~ interrupts\n"
+                 "> q\\r\n"
+                 "~ END\n"};
+    of.played.why_no_log = "its registers set the rate, which pins do not tell; the script waits for what is sent";
+    sign_beside(description, of, settings, {"--firmware=" + firmware_file("zynq_uart_check"), "--until=1s"}, options,
+                progress, report);
+}
+
 void sign_platform_off(const rtl_description& description, const signoff_options& options,
                        const progress_line& progress, signoff_report& report) {
-    const auto instance = zynq_machine_kind().replaced_instances(description).front();
-    scripted_side ca;
-    ca.blocks = instance;
-    ca.arguments = {"--set=fabric.clock=" + frequency_text(description.clock)};
-    ca.clock_hz = description.clock.hz();
-    for (const auto& [name, option] : description.options) {
-        ca.arguments.push_back(fmt::format("--set=engine.{}={}", name, option.text));
-    }
-    ca.checked = options.deep;
-    const bool is_engine = instance == engine;
-    // In front of an engine of ours `ca` calls b_transport where pins make phases of it.
-    const auto played = zynq_played(!is_engine || description.has_pin("irq"),
-                                    is_engine ? std::vector<std::string>{} : std::vector{std::string(engine) + ".in"});
-    sign_script_off({played, ca, with_rtl(ca, options.rtl), platform_name, description.top, engine_rules()}, options,
-                    progress, report);
+    const auto sign = settings_for(description).empty() ? sign_game_beside : sign_uart_beside;
+    sign(description, options, progress, report);
 }
 
 // Of a design that has stopped or answers no more, beside what else there is to say of it.
@@ -124,9 +171,8 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     require_ca_against_pins(options);
     const auto names = names_with_rtl(description->block, platform_name, options);
     // Refused before anything is started.
-    parameter_set parameters(platform_name, zynq_parameters());
     const bool is_machine = std::find(names.begin(), names.end(), platform_name) != names.end();
-    if (is_machine) zynq_machine_kind().apply_rtl(*description, parameters);
+    if (is_machine) parameters_with(zynq_machine_kind(), *description, settings_for(*description));
     const auto& block = *find_descriptor(description->block);
     signoff_report report;
     report.seed = options.seed;
