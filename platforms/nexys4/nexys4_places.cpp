@@ -83,7 +83,7 @@ void apply_nexys4_rtl(const rtl_description& description, parameter_set& paramet
     if (description.has_bundle("vga_pins")) apply_screen(description, parameters);
 }
 
-void apply_nexys4_user_game(const rtl_description& description, parameter_set& parameters) {
+void apply_nexys4_reference(const rtl_description& description, parameter_set& parameters) {
     apply_nexys4_rtl(description, parameters);
     apply_screen(description, parameters);
 }

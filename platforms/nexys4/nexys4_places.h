@@ -16,7 +16,7 @@ void apply_nexys4_rtl(const rtl_description& description, parameter_set& paramet
 
 // The same for the platform on the other side of a comparison, and clocks that the description's can be divided to for
 // blocks that the design does not stand for.
-void apply_nexys4_user_game(const rtl_description& description, parameter_set& parameters);
+void apply_nexys4_reference(const rtl_description& description, parameter_set& parameters);
 
 // What whoever runs the platform with it should know; empty: nothing.
 std::string nexys4_rtl_note(const rtl_description& description);

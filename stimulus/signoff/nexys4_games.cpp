@@ -3,7 +3,7 @@
 
 #include "stimulus/signoff/connect4_board.h"
 #include "stimulus/signoff/screen_traffic.h"
-#include "stimulus/signoff/user_game.h"
+#include "stimulus/signoff/visible_game.h"
 
 namespace tabletop::signoff {
 namespace {
@@ -47,10 +47,10 @@ nexys4_game make_many_games(std::uint64_t seed, unsigned random_games) {
         hands.let_go();
         wait_for_pictures(hands, 1);  // red's picture, and black's
     }
-    user_game_options rules;
+    visible_game_options rules;
     rules.seed = seed;
     rules.random_presses = random_presses;
-    play_user_game(hands, rules);
+    play_visible_game(hands, rules);
     for (unsigned n = 0; n < random_games; ++n) {
         hands.play_wildly(wild_frames);
         hands.reset();

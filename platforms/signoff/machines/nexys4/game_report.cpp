@@ -35,7 +35,7 @@ std::vector<exclusion> not_compared(const game_scope& scope) {
 }
 
 // What slow pads or --until have kept from being played.
-std::vector<exclusion> left_out(const std::vector<signoff::user_game_part>& parts, const std::string& remedy) {
+std::vector<exclusion> left_out(const std::vector<signoff::visible_game_part>& parts, const std::string& remedy) {
     std::vector<exclusion> list;
     for (const auto& part : parts) {
         if (part.played == part.all) continue;
@@ -68,7 +68,7 @@ bench_options bench_of(view v, const signoff_options& options) {
 // Of our side, which has no description.
 std::string settings_of(const rtl_description& description) {
     parameter_set parameters(nexys4_name, nexys4_parameters());
-    apply_nexys4_user_game(description, parameters);
+    apply_nexys4_reference(description, parameters);
     std::string text;
     for (const auto& declared : parameters.declarations()) {
         if (parameters.origin(declared.key).empty()) continue;

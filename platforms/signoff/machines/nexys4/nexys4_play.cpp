@@ -102,7 +102,7 @@ void make_game(const rtl_description& description, const bench_options& options,
         to.game = signoff::make_own_screen(settings);
         return;
     }
-    signoff::user_game_options game;
+    signoff::visible_game_options game;
     game.seed = options.seed;
     game.pads = settings.pads;
     game.random_presses = options.count;
@@ -111,14 +111,14 @@ void make_game(const rtl_description& description, const bench_options& options,
     game.screen = scope.screen;
     game.most_cycles = most_cycles(options, config.clock);
     signoff::game_hands hands(settings);
-    to.parts = signoff::play_user_game(hands, game);
+    to.parts = signoff::play_visible_game(hands, game);
     to.game = hands.take();
 }
 
 nexys4_play described_play(const bench_options& options) {
     const auto description = read_nexys4_description(options.rtl);
     parameter_set parameters(nexys4_name, nexys4_parameters());
-    apply_nexys4_user_game(*description, parameters);
+    apply_nexys4_reference(*description, parameters);
     const auto views = options.view == view::rtl ? nexys4_machine_kind().views_with(*description, {}) : view_map{};
     nexys4_play play{make_nexys4_config(parameters, views), {}, {}, {}};
     make_game(*description, options, play);

@@ -11,7 +11,7 @@
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "signoff/signoff_options.h"
 #include "stimulus/signoff/nexys4_games.h"
-#include "stimulus/signoff/user_game.h"
+#include "stimulus/signoff/visible_game.h"
 
 #include <memory>
 #include <string>
@@ -35,7 +35,7 @@ inline constexpr nexys4_variant nexys4_variants[] = {{"400_hz", 250'000, false},
 struct nexys4_play {
     nexys4_config config;
     signoff::nexys4_game game;
-    std::vector<signoff::user_game_part> parts;  // of the game with a description
+    std::vector<signoff::visible_game_part> parts;  // of the game with a description
     game_watch watch;
 };
 

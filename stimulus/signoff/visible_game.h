@@ -13,7 +13,7 @@
 
 namespace tabletop::signoff {
 
-struct user_game_options {
+struct visible_game_options {
     std::uint64_t seed = 1;
     unsigned pads = 2;
     unsigned random_presses = 0;
@@ -23,7 +23,7 @@ struct user_game_options {
     std::uint64_t most_cycles = std::numeric_limits<std::uint64_t>::max();
 };
 
-struct user_game_part {
+struct visible_game_part {
     std::string name;
     unsigned played = 0;
     unsigned all = 0;
@@ -32,7 +32,7 @@ struct user_game_part {
 // In the order of what says most: a round with every kind of press, the winners' pictures, moves, resets, plugs,
 // buttons at once, draws, wins of every group by both players, random presses. What does not end before most_cycles is
 // left out. Returns the parts, in this order.
-std::vector<user_game_part> play_user_game(game_hands& hands, const user_game_options& options);
+std::vector<visible_game_part> play_visible_game(game_hands& hands, const visible_game_options& options);
 
 // Only looks at a screen, before and after a reset.
 nexys4_game make_own_screen(const game_hands::settings& hands);

@@ -4,7 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "engines/connect4_referee/groups.h"
-#include "stimulus/signoff/user_game.h"
+#include "stimulus/signoff/visible_game.h"
 #include "test_seed.h"
 
 #include <fmt/format.h>
@@ -338,11 +338,11 @@ constexpr std::uint64_t look_cycles = 5'000'000;
 
 struct played {
     explicit played(std::uint64_t seed) {
-        user_game_options options;
+        visible_game_options options;
         options.seed = seed;
         options.random_presses = 64;
         game_hands hands({seed, 2, divider, look_cycles});
-        parts = play_user_game(hands, options);
+        parts = play_visible_game(hands, options);
         game = hands.take();
         events = events_of(game, divider);
         right = looks_of(events, game, {});
@@ -355,7 +355,7 @@ struct played {
         return names;
     }
 
-    std::vector<user_game_part> parts;
+    std::vector<visible_game_part> parts;
     nexys4_game game;
     std::vector<event> events;
     std::vector<screen> right;
@@ -381,11 +381,11 @@ BOOST_AUTO_TEST_CASE(every_wrong_rule_is_seen) {
 // Of slow pads what there is time for, and the rest by name.
 BOOST_AUTO_TEST_CASE(what_there_is_no_time_for_is_named) {
     constexpr std::uint64_t slow_divider = 250'000;
-    user_game_options options;
+    visible_game_options options;
     options.random_presses = 64;
     options.most_cycles = 300'000'000;
     game_hands hands({1, 2, slow_divider, look_cycles});
-    const auto parts = play_user_game(hands, options);
+    const auto parts = play_visible_game(hands, options);
     const auto part = [&](const std::string& name) {
         return *std::find_if(parts.begin(), parts.end(), [&](const auto& each) { return each.name == name; });
     };

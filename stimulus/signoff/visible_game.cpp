@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stimulus/signoff/user_game.h"
+#include "stimulus/signoff/visible_game.h"
 
 #include "engines/connect4_referee/groups.h"
 #include "stimulus/players/connect4_position.h"
@@ -285,7 +285,7 @@ void pull_plugs(game_hands& hands, unsigned pads) {
 
 class part_player {
   public:
-    part_player(game_hands& hands, const user_game_options& options) : hands_(hands), options_(options) {}
+    part_player(game_hands& hands, const visible_game_options& options) : hands_(hands), options_(options) {}
 
     void play() {
         const auto pads = options_.pads;
@@ -306,10 +306,10 @@ class part_player {
         hands_.look();
     }
 
-    std::vector<user_game_part> take() { return std::move(parts_); }
+    std::vector<visible_game_part> take() { return std::move(parts_); }
 
   private:
-    user_game_part& part(const std::string& name) {
+    visible_game_part& part(const std::string& name) {
         const auto found = std::find_if(parts_.begin(), parts_.end(), [&](const auto& p) { return p.name == name; });
         if (found != parts_.end()) return *found;
         parts_.push_back({name, 0, 0});
@@ -505,14 +505,14 @@ class part_player {
     static constexpr std::size_t games_a_choice = 40;
 
     game_hands& hands_;
-    const user_game_options& options_;
-    std::vector<user_game_part> parts_;
+    const visible_game_options& options_;
+    std::vector<visible_game_part> parts_;
     std::size_t looked_at_ = 0;
 };
 
 }  // namespace
 
-std::vector<user_game_part> play_user_game(game_hands& hands, const user_game_options& options) {
+std::vector<visible_game_part> play_visible_game(game_hands& hands, const visible_game_options& options) {
     part_player player(hands, options);
     player.play();
     return player.take();
