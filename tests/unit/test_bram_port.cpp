@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A user's own RTL at the port of a memory, with and without a screen: its description, and designs cycle by cycle
+// A described design at the port of a memory, with and without a screen: its description, and designs cycle by cycle
 // against the same in C++.
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
