@@ -43,7 +43,7 @@ std::string wide_literal(const description_section& parameters, const std::strin
     constexpr std::size_t shown = 100;
     const auto table = parameters.table(name);
     table.require_known({"literal"});
-    const auto text = table.text("literal");
+    auto text = table.text("literal");
     if (!is_sized_number(text)) {
         table.refuse("literal", fmt::format("\"{}\" is no number with its width, as 128'hFF", text.substr(0, shown)));
     }

@@ -150,16 +150,17 @@ void rtl_design::take_addresses() {
 // Those that lie in one word are watched together.
 void rtl_design::watch_words() {
     for (const auto& part : watched_) {
-        const auto at = reinterpret_cast<std::uintptr_t>(addresses_[part.port]);
+        const auto* const port = static_cast<const char*>(addresses_[part.port]);
+        const auto bytes_before = reinterpret_cast<std::uintptr_t>(port) % bytes_of_word;  // in the port's first word
         for (unsigned bit = part.low; bit < part.low + part.bits; ++bit) {
-            const auto byte = at + bit / bits_of_byte;
-            const auto* const word = reinterpret_cast<const std::uint64_t*>(byte / bytes_of_word * bytes_of_word);
+            const auto byte = bytes_before + bit / bits_of_byte;
+            const auto offset = static_cast<std::ptrdiff_t>(byte / bytes_of_word * bytes_of_word - bytes_before);
+            const auto* const word = reinterpret_cast<const std::uint64_t*>(port + offset);
             const auto mask = std::uint64_t{1} << (byte % bytes_of_word * bits_of_byte + bit % bits_of_byte);
             auto found = std::find_if(words_.begin(), words_.end(), [&](const auto& w) { return w.word == word; });
             if (found == words_.end()) {
                 words_.push_back({word, 0, 0});
-                of_words_.push_back(
-                    {part.port, reinterpret_cast<const char*>(word) - reinterpret_cast<const char*>(at), 0});
+                of_words_.push_back({part.port, offset, 0});
                 found = words_.end() - 1;
             }
             found->mask |= mask;

@@ -2,6 +2,7 @@
 #include "design/source_copies.h"
 
 #include "base/document_file.h"
+#include "base/scratch_folder.h"
 
 #include <fmt/format.h>
 
