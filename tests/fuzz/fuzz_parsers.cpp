@@ -66,6 +66,7 @@
 namespace {
 
 using namespace tabletop;
+using namespace std::string_literals;
 using texts = std::vector<std::string>;
 
 const char* const input_name = "input";
@@ -244,7 +245,7 @@ std::string linux_program_seed() {
         for (std::size_t n = 0; n < values.size(); ++n) put(at + 4 * n, values[n], 4);
     };
     constexpr std::size_t loader = 0x100, names = 0x120, dynamic = 0x140, sections = 0x160;
-    const std::string loader_name("/lib/ld-linux-armhf.so.3", 25), library_names("\0libm.so.6\0libc.so.6\0", 22);
+    const auto loader_name = "/lib/ld-linux-armhf.so.3\0"s, library_names = "\0libm.so.6\0libc.so.6\0\0"s;
     put(dynamic, 0, 1);
     file.replace(loader, loader_name.size(), loader_name);
     file.replace(names, library_names.size(), library_names);
@@ -630,7 +631,7 @@ std::vector<fuzz_parser> parsers() {
          true},
         {"gdb", debugger_seeds(), debug},
         {"semihosting", {semihosting_seed()}, call_semihosting},
-        {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"}, filter_telnet},
+        {"telnet", {"\xff\xfd\x01\xff\xfb\x03\xff\xfa\x18\x01\xff\xf0text\r\n\r\0\xff\xff"s}, filter_telnet},
         {"tcp_port", {"0", "1234", "65535"}, [](const std::string& text) { parse_tcp_port(text); }},
         {"terminal_keys", {"\x1b[A\x1bOB\x1b[1;5C a d\r\t"}, type_keys},
         {"program_answer", {"9 12,\t10 10"}, [](const std::string& text) { parse_numbers(text); }},

@@ -164,7 +164,10 @@ class bench {
 };
 
 std::uint32_t few_bits(std::mt19937_64& dice) {
-    return static_cast<std::uint32_t>(dice() & dice() & dice());
+    auto bits = dice();
+    bits &= dice();
+    bits &= dice();
+    return static_cast<std::uint32_t>(bits);
 }
 
 void change_board(pins& now, std::mt19937_64& dice) {

@@ -56,7 +56,7 @@ class ignore_listener : public cycle_pin_listener {
 };
 
 // A scan-out, its memories, a processor that writes into them ahead of the kernel's time, and control that changes.
-class screen_desk : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
+class screen_desk : public sc_core::sc_module, protected tlm::tlm_bw_transport_if<> {
   public:
     tlm::tlm_initiator_socket<32> pixels_out{"pixels_out"};
     tlm::tlm_initiator_socket<32> characters_out{"characters_out"};
