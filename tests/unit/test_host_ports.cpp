@@ -8,6 +8,7 @@
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <termios.h>
 #include <unistd.h>
@@ -99,6 +100,15 @@ std::string all_bytes() {
     std::string text;
     for (int i = 0; i < 256; ++i) text += static_cast<char>(i);
     return text;
+}
+
+// The kernel hands on what was written to a pseudo terminal in its own time, and echoes it if it is to by then.
+void wait_until_there(int client, int bytes) {
+    const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+    for (int there = 0; there < bytes && std::chrono::steady_clock::now() < give_up;) {
+        ::ioctl(client, FIONREAD, &there);
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
 }
 
 }  // namespace
@@ -277,7 +287,7 @@ BOOST_AUTO_TEST_CASE(pty_survives_clients) {
     // It leaves unread output, input, and another mode behind.
     say(*port, "unread ");
     port->flush();
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    wait_until_there(first, 7);
     type(first, "typed");
     termios mode{};
     ::tcgetattr(first, &mode);
