@@ -14,13 +14,14 @@
 namespace tabletop {
 namespace {
 
-// What the machine has sent, without its time.
+// What the machine has sent, without its time; lights and pins are in the log, too.
 std::string sent_text(const std::string& log) {
     std::string text;
     std::istringstream lines(log);
     for (std::string line; std::getline(lines, line);) {
         const auto entry = nlohmann::json::parse(line);
-        if (entry.value("dir", "") == "from_device") text += static_cast<char>(entry.at("byte").get<unsigned>());
+        if (entry.value("dir", "") != "from_device" || !entry.contains("byte")) continue;
+        text += static_cast<char>(entry.at("byte").get<unsigned>());
     }
     return text;
 }
