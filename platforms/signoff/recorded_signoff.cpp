@@ -19,6 +19,7 @@
 #include "signoff/patient_signoff.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/registry.h"
 #include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
@@ -232,7 +233,7 @@ class variant_signoff {
 
 // As a parameter of the SystemVerilog has it: a time in cycles.
 std::string parameter_text(const std::string& option, const clock_domain& clock) {
-    if (option == "on" || option == "off") return option == "on" ? "1" : "0";
+    if (const auto literal = option_literal(option); !literal.empty()) return literal;
     constexpr const char* digits = "0123456789";
     const bool is_time = option.find_first_of(digits) == 0 && option.back() == 's';
     return is_time ? std::to_string(clock.cycle_from(parse_time_ps(option))) : option;
@@ -335,6 +336,21 @@ void sign_described_off(const descriptor& block, const signoff_options& options,
         variant_signoff(block, variant.name, shown, task, report).sign_off();
     }
     if (block.handshakes) report.checks.push_back(check_axi_paths(*description, progress));
+}
+
+signoff_report sign_names_off(const std::vector<std::string>& names, const std::string& machine,
+                              const signoff_options& options, const progress_line& progress,
+                              const std::function<void(signoff_report& report)>& sign_machine) {
+    signoff_report report;
+    report.seed = options.seed;
+    for (const auto& name : names) {
+        if (name == machine) {
+            sign_machine(report);
+        } else {
+            sign_described_off(*find_descriptor(name), options, progress, report);
+        }
+    }
+    return report;
 }
 
 namespace {

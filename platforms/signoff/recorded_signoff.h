@@ -5,6 +5,10 @@
 
 #include "signoff/descriptor.h"
 
+#include <functional>
+#include <string>
+#include <vector>
+
 namespace tabletop {
 
 // Of a block or a machine: adds an entry for every variant and view, or one for each group of pins where they differ.
@@ -14,6 +18,11 @@ void sign_block_off(const descriptor& block, const signoff_task& task, signoff_r
 // input_error for what is wrong with it.
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report);
+
+// Of --rtl: the machine where it is among these names, by sign_machine, and blocks by themselves.
+signoff_report sign_names_off(const std::vector<std::string>& names, const std::string& machine,
+                              const signoff_options& options, const progress_line& progress,
+                              const std::function<void(signoff_report& report)>& sign_machine);
 
 // Throws input_error for what cannot be asked of a block whose RTL is another one's.
 void require_exact(const descriptor& block, const signoff_options& options);

@@ -12,7 +12,6 @@
 #include "signoff/machines/scripted_signoff.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
-#include "signoff/registry.h"
 #include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
@@ -227,21 +226,15 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     const auto description = read_description(options.rtl);
     require_ca_against_pins(options);
     const auto names = names_with_rtl(description->block, platform_name, options);
-    signoff_report report;
-    report.seed = options.seed;
     if (is_controller(*description)) {
         // One comparison under two names.
+        signoff_report report;
+        report.seed = options.seed;
         sign_screen_off(*description, options, progress, report);
         return report;
     }
-    for (const auto& name : names) {
-        if (name == platform_name) {
-            sign_platform_off(*description, options, progress, report);
-        } else {
-            sign_described_off(*find_descriptor(name), options, progress, report);
-        }
-    }
-    return report;
+    return sign_names_off(names, platform_name, options, progress,
+                          [&](signoff_report& report) { sign_platform_off(*description, options, progress, report); });
 }
 
 }  // namespace

@@ -57,17 +57,10 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     for (const auto& name : names) {
         if (name != labkit_name) require_exact(*find_descriptor(name), options);
     }
-    signoff_report report;
-    report.seed = options.seed;
-    for (const auto& name : names) {
-        if (name == labkit_name) {
-            const auto variant = fmt::format("{} in {}", description->top, labkit_name);
-            sign_labkit_off(description->block, variant, options, progress, report);
-        } else {
-            sign_described_off(*find_descriptor(name), options, progress, report);
-        }
-    }
-    return report;
+    return sign_names_off(names, labkit_name, options, progress, [&](signoff_report& report) {
+        const auto variant = fmt::format("{} in {}", description->top, labkit_name);
+        sign_labkit_off(description->block, variant, options, progress, report);
+    });
 }
 
 }  // namespace

@@ -12,7 +12,6 @@
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/pin_rules.h"
 #include "signoff/recorded_signoff.h"
-#include "signoff/registry.h"
 #include "signoff/report/difference_picture.h"
 #include "signoff/signoff_part.h"
 
@@ -100,16 +99,8 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     const auto names = names_with_rtl(description->block, nexys4_name, options);
     if (is_played_as_game(*description)) return sign_described_game_off(options, progress);
     require_exact(nexys4_signoff(), options);
-    signoff_report report;
-    report.seed = options.seed;
-    for (const auto& name : names) {
-        if (name == nexys4_name) {
-            sign_variants_off(*description, options, progress, report);
-        } else {
-            sign_described_off(*find_descriptor(name), options, progress, report);
-        }
-    }
-    return report;
+    return sign_names_off(names, nexys4_name, options, progress,
+                          [&](signoff_report& report) { sign_variants_off(*description, options, progress, report); });
 }
 
 }  // namespace
