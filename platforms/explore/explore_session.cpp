@@ -32,6 +32,7 @@ void say_views(const explore_plan& plan) {
 }
 
 // Other processes play them, on other computers perhaps. A point whose RTL cannot be built tells so itself.
+// Throws input_error when every point is refused.
 void build_rtl_of_points(const explore_plan& plan) {
     if (!any_is_rtl(plan.views)) return;
     std::vector<simulation> points;
@@ -71,11 +72,12 @@ int explore(const explore_options& options) {
     const auto& executor = find_sweep_executor(plan.executor);
     executor.require();
     if (!plan.plot.empty()) require_plot(plan.plot);
+    require_folder_for(plan);
     watch_interrupts();
     add_areas(plan, all_points(plan));
-    results_folder folder(plan);
     say_views(plan);
     build_rtl_of_points(plan);
+    results_folder folder(plan);
     const auto begin = std::chrono::steady_clock::now();
     if (!executor.play(plan, folder)) {
         folder.write_csv_file();

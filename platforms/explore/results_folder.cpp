@@ -75,7 +75,7 @@ json sweep_json(const explore_plan& plan) {
     }
     sweep["metrics"] = json::array();
     for (const auto& metric : plan.metrics) sweep["metrics"].push_back(metric.name);
-    return json::parse(line_of(sweep));
+    return parse_json(line_of(sweep));
 }
 
 // The first member in which they differ; empty: none.
@@ -151,8 +151,31 @@ void require_same_sweep(const explore_plan& plan) {
     if (!difference.empty()) refuse(path, fmt::format("it holds another sweep, with another \"{}\"", difference));
 }
 
+namespace {
+
+void require_no_sweep(const std::filesystem::path& path) {
+    std::error_code error;
+    if (std::filesystem::exists(path / sweep_file, error)) {
+        refuse(path, "it holds a sweep; --resume goes on with it, --out names another folder");
+    }
+    if (!std::filesystem::exists(path, error)) return;
+    if (!std::filesystem::is_directory(path, error)) refuse(path, "it is no folder");
+    if (!std::filesystem::is_empty(path, error)) refuse(path, "it is not empty, and holds no sweep");
+}
+
+}  // namespace
+
+void require_folder_for(const explore_plan& plan) {
+    if (plan.resume) {
+        require_same_sweep(plan);
+    } else {
+        require_no_sweep(plan.out);
+    }
+}
+
 results_folder::results_folder(const explore_plan& plan)
     : plan_(plan), path_(plan.out), places_(plan.size(), no_place) {
+    require_folder_for(plan);
     if (plan.resume) {
         open_to_go_on();
     } else {
@@ -162,15 +185,8 @@ results_folder::results_folder(const explore_plan& plan)
 
 void results_folder::make() {
     std::error_code error;
-    if (std::filesystem::exists(path_ / sweep_file, error)) {
-        refuse(path_, "it holds a sweep; --resume goes on with it, --out names another folder");
-    }
-    if (std::filesystem::exists(path_, error) && !std::filesystem::is_directory(path_, error)) {
-        refuse(path_, "it is no folder");
-    }
     std::filesystem::create_directories(path_, error);
     if (error) refuse(path_, error.message());
-    if (!std::filesystem::is_empty(path_, error)) refuse(path_, "it is not empty, and holds no sweep");
     open_points(O_CREAT | O_EXCL);
     document_file sweep("--out", path_ / sweep_file);
     sweep.stream() << line_of(sweep_json(plan_), 1) << '\n';
@@ -178,7 +194,6 @@ void results_folder::make() {
 }
 
 void results_folder::open_to_go_on() {
-    require_same_sweep(plan_);
     open_points(O_CREAT);
     read_points();
 }
@@ -236,7 +251,7 @@ point_record results_folder::record_at(std::uint64_t n) const {
                     end == nullptr ? static_cast<std::size_t>(count) : static_cast<std::size_t>(end + 1 - buffer));
         place += static_cast<std::uint64_t>(count);
     }
-    return json::parse(text);
+    return parse_json(text);
 }
 
 void results_folder::write_results(double wall_seconds) const {

@@ -19,10 +19,14 @@ namespace tabletop {
 // Throws input_error when the plan's folder holds no sweep, or another one.
 void require_same_sweep(const explore_plan& plan);
 
+// Throws input_error when the plan's folder cannot take its sweep: when there is something in it already (and the plan
+// does not resume), or what is to be resumed is not there or another sweep.
+void require_folder_for(const explore_plan& plan);
+
 class results_folder {
   public:
-    // Makes the folder, or opens it to go on. Throws input_error when it is there already (and the plan does not
-    // resume), holds something else or another sweep, is in use, or cannot be written.
+    // Makes the folder, or opens it to go on. Throws input_error as require_folder_for() does, and when it is in use or
+    // cannot be written.
     explicit results_folder(const explore_plan& plan);
 
     // n from 0 on.

@@ -3,6 +3,7 @@
 
 #include "base/host_program.h"
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "base/process_pool.h"
 
 #include <nlohmann/json.hpp>
@@ -30,11 +31,18 @@ class end_before_simulation : public sc_core::sc_module {
     void start_of_simulation() override { process_pool::answer_now(noted.value_or(json::array()).dump()); }
 };
 
+std::string text_of(const input_error& refusal) {
+    return json(refusal.what()).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+// A list, or else why the simulation is refused.
 std::string designs_of(const simulation& simulate) {
     noted = json::array();
     const end_before_simulation end("end_before_simulation");
     try {
         simulate();
+    } catch (const input_error& error) {
+        return text_of(error);
     } catch (const std::exception&) {  // whoever plays it meets that, too
     } catch (const interruption&) {
     }
@@ -47,7 +55,7 @@ std::string make_designs_of(const simulation& simulate) {
     try {
         simulate();
     } catch (const input_error& error) {
-        return json(error.what()).dump(-1, ' ', false, json::error_handler_t::replace);
+        return text_of(error);
     }
     return json::array().dump();
 }
@@ -68,7 +76,8 @@ rtl_description description_of(const json& text) {
     return description;
 }
 
-// In the order of the simulations, an empty one of those that have not come so far.
+// In the order of the simulations, an empty one of those that have not come so far, and a text of those that are
+// refused.
 std::vector<json> designs_of_all(const std::vector<simulation>& simulations, const std::function<bool()>& given_up) {
     process_pool pool(std::max(1u, std::thread::hardware_concurrency()), [&] { return given_up && given_up(); });
     std::vector<json> all(simulations.size(), json::array());
@@ -80,10 +89,15 @@ std::vector<json> designs_of_all(const std::vector<simulation>& simulations, con
         }
         const auto ended = pool.wait();
         if (!ended) throw interruption();
-        auto designs = json::parse(ended->answer, nullptr, false);
-        if (designs.is_array()) all[ended->n] = std::move(designs);
+        auto designs = parse_json_record<json>(ended->answer);
+        if (!designs.is_discarded()) all[ended->n] = std::move(designs);
     }
     return all;
+}
+
+bool all_are_refused(const std::vector<json>& of_simulations) {
+    return !of_simulations.empty() && std::all_of(of_simulations.begin(), of_simulations.end(),
+                                                  [](const auto& designs) { return designs.is_string(); });
 }
 
 // Each once.
@@ -91,6 +105,7 @@ std::vector<rtl_description> missing_of(const std::vector<json>& of_simulations)
     std::vector<json> seen;
     std::vector<rtl_description> missing;
     for (const auto& designs : of_simulations) {
+        if (!designs.is_array()) continue;
         for (const auto& design : designs) {
             if (std::find(seen.begin(), seen.end(), design) != seen.end()) continue;
             seen.push_back(design);
@@ -112,7 +127,9 @@ void note_design(const rtl_description& description) {
 }
 
 void build_rtl_of(const std::vector<simulation>& simulations, const std::function<bool()>& given_up) {
-    auto missing = missing_of(designs_of_all(simulations, given_up));
+    const auto designs = designs_of_all(simulations, given_up);
+    if (all_are_refused(designs)) throw input_error(designs.front().get<std::string>());
+    auto missing = missing_of(designs);
     for (auto& description : missing) description.given_up = given_up;
     build_designs(missing, when_one_fails::go_on);
 }
@@ -125,7 +142,7 @@ void build_rtl_of(const simulation& simulate, const std::function<bool()>& given
     const auto ended = pool.wait();
     if (!ended) throw interruption();
     if (!ended->failure.empty()) throw std::runtime_error("building RTL has " + ended->failure);
-    const auto said = json::parse(ended->answer, nullptr, false);
+    const auto said = parse_json_record<json>(ended->answer);
     if (said.is_string()) throw_tool_error(said);
 }
 

@@ -15,8 +15,9 @@ using simulation = std::function<void()>;
 
 // Each is elaborated without its designs in a process of its own, which ends where the simulation would begin, and so
 // tells of the designs, without a tool. What of all that is not in the cache is built then; a design that cannot be
-// built is left to whoever plays it, who meets the same error. given_up: true once the user does not wait any more.
-// Throws interruption.
+// built is left to whoever plays it, who meets the same error, and so is a simulation that is refused, unless all are.
+// given_up: true once the user does not wait any more. Throws what the first would when all are refused, and
+// interruption.
 void build_rtl_of(const std::vector<simulation>& simulations, const std::function<bool()>& given_up);
 
 // Of one with RTL of the user's own: where that is not in the cache, a process builds it as the simulation would, and

@@ -21,6 +21,9 @@ sed -i 's/^top = .*/&\noptions = {cycles_per_tick = 5}/' their/uart.toml
 refused 'their/uart.toml:7: options.cycles_per_tick: the design is built for 5, and spartan.uart has 28; ' \
     run spartan --until 1us --rtl uart=their/uart.toml
 run 0 run spartan --until 1us --rtl uart=their/uart.toml --set uart.cycles_per_bit=80
+refused 'their/uart.toml:7: options.cycles_per_tick: the design is built for 5, and spartan.uart has 28; ' \
+    explore spartan --sweep engine.weights_update=full,influenced --rtl uart=their/uart.toml --out sweep
+[[ ! -e sweep ]] || fail "a sweep that is refused has left a folder"
 
 # One that is built for a clock.
 sed -i 's/^port = "clk_of_theirs"/&\nfrequency = "48 MHz"/' their/uart.toml

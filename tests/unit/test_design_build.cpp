@@ -414,6 +414,8 @@ BOOST_AUTO_TEST_CASE(what_simulations_need_is_built_before_they_start) {
     BOOST_TEST(!fs::exists(design.folder.path() / "simulated"));
     BOOST_TEST(is_verilated(design.tools.take()));
     build_rtl_of(simulate, nullptr);
+    BOOST_CHECK_THROW(build_rtl_of(std::vector<simulation>(2, [] { throw input_error("no simulation"); }), nullptr),
+                      input_error);
     build(description);
     BOOST_TEST(design.tools.take() == "");
     // One that cannot be built is told of, or left to whoever plays it.
