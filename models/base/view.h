@@ -2,7 +2,9 @@
 // The three views of a block of the FPGA fabric.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace tabletop {
@@ -32,5 +34,7 @@ constexpr std::optional<view> view_named(std::string_view name) {
     }
     return std::nullopt;
 }
+
+using view_map = std::map<std::string, view>;  // by instance
 
 }  // namespace tabletop

@@ -229,8 +229,6 @@ struct machine_game {
     const std::string& seat() const { return at_line() ? line : place; }
 };
 
-using view_map = std::map<std::string, view>;
-
 // What stands between the sockets of a machine, and around it.
 struct machine_probes {
     record_target* record_to = nullptr;  // null: nothing is recorded

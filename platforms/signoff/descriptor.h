@@ -5,7 +5,6 @@
 #pragma once
 
 #include "base/view.h"
-#include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/search_speed.h"
 #include "signoff/compare/channel_group.h"
 #include "signoff/compare/comparison.h"
@@ -14,7 +13,7 @@
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <functional>
@@ -25,6 +24,8 @@
 
 namespace tabletop {
 
+struct axi_handshake_setup;
+class axi_pin_design;
 class bench_recording;
 class record_feed;
 struct query_options;

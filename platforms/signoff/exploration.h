@@ -6,7 +6,7 @@
 #include "base/parameters.h"
 #include "base/record_stream.h"
 #include "base/recording.h"
-#include "host/machine.h"
+#include "base/view.h"
 #include "signoff/rtl_configuration.h"
 #include "stimulus/signoff/connect4_strength.h"
 
@@ -20,6 +20,8 @@
 #include <vector>
 
 namespace tabletop {
+
+class machine;
 
 // What the engine takes of the FPGA of its board; of Cyclone V ALM instead of LUT and M10K instead of block RAM.
 struct fpga_area {

@@ -3,7 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "signoff/bench/search_speed.h"
-#include "signoff/process/bench_process.h"
+#include "signoff/process/bench_recording.h"
 
 #include <systemc>
 

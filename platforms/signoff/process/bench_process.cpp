@@ -2,16 +2,13 @@
 #include "signoff/process/bench_process.h"
 
 #include "base/input_error.h"
-#include "base/kernel_time.h"
+#include "base/json_text.h"
 #include "host/machine_fault.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/child_rtl.h"
 #include "signoff/process/exit_code.h"
-#include "signoff/process/picture_stream.h"
 
 #include <fmt/format.h>
-
-#include <fstream>
 
 namespace tabletop {
 namespace {
@@ -41,14 +38,6 @@ std::string name_of(const bench_options& options) {
     return name;
 }
 
-std::string pictures_path(const std::string& recording_path) {
-    return recording_path + ".pictures";
-}
-
-void require_written(std::ofstream& file, const std::string& path) {
-    if (!file.flush()) throw input_error("cannot write " + path);
-}
-
 }  // namespace
 
 bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch) {
@@ -59,48 +48,11 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
     if (code == exit_machine_fault) throw machine_fault(message_of(said));
     require_done(code, fmt::format("{} in view {}", name_of(options), view_name(options.view)), said);
     bench_figures figures;
-    figures.all = nlohmann::json::parse(file_text(scratch.file("out")));
+    figures.all = parse_json(file_text(scratch.file("out")));
     const double cycles = figures.all.at("cycles");
     const double seconds = figures.all.at("wall_seconds");
     figures.cycles_per_second = seconds > 0 ? cycles / seconds : 0;
     return figures;
-}
-
-bench_recording::bench_recording(const std::string& path, format kind) : path_(path), file_(path, std::ios::binary) {
-    if (kind == format::lines) {
-        lines_ = std::make_unique<recording_writer>(file_);
-        stream_.add_sink(*lines_);
-    } else {
-        levels_ = std::make_unique<pin_levels>();
-        stream_.add_sink(*levels_);
-    }
-}
-
-void bench_recording::settle() {
-    stream_.settle(now_ps());
-}
-
-void bench_recording::finish() {
-    stream_.finish(now_ps());
-    if (levels_) levels_->write(file_);
-    require_written(file_, path_);
-}
-
-void write_bench_pictures(const std::vector<picture>& pictures, const std::string& recording_path) {
-    const auto path = pictures_path(recording_path);
-    std::ofstream file(path, std::ios::binary);
-    write_pictures(file, pictures);
-    require_written(file, path);
-}
-
-pin_levels read_bench_levels(const std::string& recording_path) {
-    std::ifstream file(recording_path, std::ios::binary);
-    return pin_levels::read(file);
-}
-
-std::vector<picture> read_bench_pictures(const std::string& recording_path) {
-    std::ifstream file(pictures_path(recording_path), std::ios::binary);
-    return read_pictures(file);
 }
 
 }  // namespace tabletop

@@ -5,10 +5,11 @@
 #include "base/kernel_time.h"
 #include "design/bus_watch.h"
 #include "interconnect/axi_crossbar/tolerance.h"
+#include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 #include "signoff/machines/rtl_option_checks.h"
-#include "signoff/process/bench_process.h"
+#include "signoff/process/bench_recording.h"
 #include "zynq/zynq_parameters.h"
 
 #include <chrono>

@@ -4,6 +4,7 @@
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "signoff/bench/axi_handshake_player.h"
 
 #include <algorithm>
 #include <chrono>

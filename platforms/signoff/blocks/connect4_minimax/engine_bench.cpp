@@ -3,6 +3,7 @@
 
 #include "connect4_minimax/make_connect4_minimax.h"
 #include "engines/connect4_minimax/registers.h"
+#include "signoff/bench/axi_handshake_player.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_machine.h"
 #include "zynq/zynq_parameters.h"

@@ -3,6 +3,7 @@
 
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
+#include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/uart_16550/uart_16550_bench.h"
 #include "signoff/report/reached.h"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/labkit_exploration.h"
 
+#include "base/json_text.h"
+#include "host/machine.h"
+
 #include <nlohmann/json.hpp>
 
 #include <initializer_list>
@@ -16,7 +19,7 @@ constexpr std::initializer_list<const char*> of_fabric = {"scan", "locate", "lin
 constexpr std::initializer_list<const char*> of_line = {"round", "screen"};
 
 void measure_rounds(machine& device, point_measurements& to) {
-    const auto measured = nlohmann::json::parse(device.measurements_json(), nullptr, false);
+    const auto measured = parse_json_record<nlohmann::json>(device.measurements_json());
     if (!measured.is_object() || !measured.contains("rounds")) return;
     const auto& cycles = measured.at("rounds").at("cycles");
     for (const auto* const step : steps) to.cycles[step] = cycles.at(step).get<std::vector<std::uint64_t>>();

@@ -11,6 +11,8 @@
 #include "signoff/compare/feed_without.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_bench.h"
+#include "signoff/process/bench_process.h"
+#include "signoff/process/bench_recording.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 #include "stimulus/signoff/labkit_rounds.h"

@@ -9,6 +9,7 @@
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_places.h"
 #include "signoff/process/bench_process.h"
+#include "signoff/process/bench_recording.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
