@@ -4,6 +4,7 @@
 #include "audio_port/make_audio_port.h"
 #include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "base/warning.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_recorder.h"
@@ -16,7 +17,6 @@
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <cstddef>
 #include <iterator>
@@ -180,8 +180,9 @@ void de1_soc::watch_pictures(const clock_domain& pixel_clock) {
         const auto is_in = [base](const memory_region& region) { return base - region.base < region.size; };
         if (said || is_in(map::fpga_sdram) || is_in(map::pixel_memory)) return;
         said = true;
-        spdlog::warn("{}: the picture at 0x{:08x} is black, as it is in no memory that the controller reaches, {} ps",
-                     buffers->name(), base, now_ps());
+        warn(fmt::format(
+            "{}: the picture at 0x{:08x} is black, as it is in no memory that the controller reaches, {} ps",
+            buffers->name(), base, now_ps()));
     };
     shown_pictures_ =
         std::make_unique<cycle_pin_follower>("shown_pictures", *buffers->control.operator->(), pixel_clock, look);

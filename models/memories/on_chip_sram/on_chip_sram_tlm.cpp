@@ -3,9 +3,10 @@
 
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/warning.h"
 #include "memories/on_chip_sram/timing.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/format.h>
 
 #include <stdexcept>
 
@@ -21,7 +22,8 @@ void check(const on_chip_sram_config& config) {
 
 void on_chip_sram_block::lose_write(std::uint32_t index, std::uint32_t value, std::uint64_t edge,
                                     std::uint64_t edge_ps) {
-    spdlog::warn("{}: both ports write word {}, {} ps; the fabric's 0x{:08x} is lost", name(), index, edge_ps, value);
+    warn(fmt::format("{}: both ports write word {}, {} ps; the fabric's 0x{:08x} is lost", name(), index, edge_ps,
+                     value));
     conflict_.append(edge, 1);
     conflict_.append(edge + 1, 0);
     conflict_.revise(edge);

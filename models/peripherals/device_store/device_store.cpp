@@ -3,8 +3,9 @@
 
 #include "base/bus_word.h"
 #include "base/process.h"
+#include "base/warning.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/format.h>
 
 #include <cstddef>
 
@@ -42,7 +43,7 @@ void device_store::write(std::uint32_t offset, std::uint32_t value, unsigned lan
 void device_store::say_missing(std::uint64_t time_ps) {
     if (said_) return;
     said_ = true;
-    spdlog::warn("{}: {}, {} ps", name(), config_.missing, time_ps);
+    warn(fmt::format("{}: {}, {} ps", name(), config_.missing, time_ps));
 }
 
 void device_store::reset() {

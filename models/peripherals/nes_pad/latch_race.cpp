@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/nes_pad/latch_race.h"
 
+#include "base/warning.h"
 #include "peripherals/nes_pad/nes_pad.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/format.h>
 
 namespace tabletop {
 
@@ -17,7 +18,7 @@ void latch_race::watch(cycle_pin_if& strobes) {
 void latch_race::revised(std::uint64_t cycle) {
     constexpr unsigned most_changes = 64;
     for (unsigned n = 0; n < most_changes && cycle != cycle_pin_if::never && !warned_; ++n) {
-        if (races_in(cycle)) warn(cycle);
+        if (races_in(cycle)) warn_of(cycle);
         cycle = strobes_->next_change(cycle);
     }
 }
@@ -29,12 +30,12 @@ bool latch_race::races_in(std::uint64_t cycle) const {
     return (before & ~after & nes_strobes::latch) != 0 && (~before & after & nes_strobes::pad_clock) != 0;
 }
 
-void latch_race::warn(std::uint64_t cycle) {
+void latch_race::warn_of(std::uint64_t cycle) {
     warned_ = true;
-    spdlog::warn(
+    warn(fmt::format(
         "{}: latch falls and the pad clock rises together, in cycle {} at {:.9f} s: a CD4021 may shift then or not "
         "(at 5 V its datasheet asks for 280 ns between them); this one shifts, A is lost",
-        pad_, cycle, static_cast<double>(clock_.edge(cycle)) * 1e-12);
+        pad_, cycle, static_cast<double>(clock_.edge(cycle)) * 1e-12));
 }
 
 }  // namespace tabletop

@@ -22,7 +22,7 @@ class latch_race : private cycle_pin_listener {
   private:
     void revised(std::uint64_t cycle) override;
     bool races_in(std::uint64_t cycle) const;
-    void warn(std::uint64_t cycle);
+    void warn_of(std::uint64_t cycle);
 
     const std::string pad_;
     const clock_domain clock_;

@@ -2,7 +2,6 @@
 #include "processors/cortex_a9/cortex_a9.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <cstring>
@@ -10,6 +9,7 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "base/warning.h"
 #include "processors/cortex_a9/host_floating_point.h"
 #include "processors/cortex_a9/physical_memory.h"
 
@@ -282,8 +282,8 @@ void cortex_a9::chosen(std::uint32_t pc, const char* what) {
         watch_->chosen(pc, what);
     } else if (open_.size() < most_warnings && open_.insert(pc).second) {
         const host_floating_point guard;
-        spdlog::warn("{}: at pc 0x{:08x}, {} ps: {}{}", name(), pc, time_at(iss_->instructions()), what,
-                     open_.size() == most_warnings ? "; further ones are not reported" : "");
+        warn(fmt::format("{}: at pc 0x{:08x}, {} ps: {}{}", name(), pc, time_at(iss_->instructions()), what,
+                         open_.size() == most_warnings ? "; further ones are not reported" : ""));
     }
 }
 
@@ -313,8 +313,8 @@ void cortex_a9::warn_without_handler(const iss_exception_record& record) {
     std::uint32_t handler = 0;
     if (!iss_->read_memory(vector, &handler, sizeof handler) || handler != 0) return;
     unhandled_kinds_.set(kind);
-    spdlog::warn("{}: {} at pc 0x{:08x}{}, {} ps: no handler, memory is zero at its vector 0x{:08x}", name(),
-                 to_string(record.kind), record.pc, place_of(record.pc), time_at(record.instructions), vector);
+    warn(fmt::format("{}: {} at pc 0x{:08x}{}, {} ps: no handler, memory is zero at its vector 0x{:08x}", name(),
+                     to_string(record.kind), record.pc, place_of(record.pc), time_at(record.instructions), vector));
 }
 
 // Once a page: a program that looks for memory says the same thing thousands of times. Once an instruction when
@@ -325,9 +325,9 @@ void cortex_a9::warn_of_bus_error(const iss_exception_record& record) {
     const bool known = std::find(bad_pages_.begin(), bad_pages_.end(), page) != bad_pages_.end();
     if (known || bad_pages_.size() == most_warnings) return;
     bad_pages_.push_back(page);
-    spdlog::warn("{}: {} (bus error) at address 0x{:08x}, pc 0x{:08x}{}, {} ps{}", name(), to_string(record.kind),
-                 record.address, record.pc, place_of(record.pc), time_at(record.instructions),
-                 bad_pages_.size() == most_warnings ? "; further ones are not reported" : "");
+    warn(fmt::format("{}: {} (bus error) at address 0x{:08x}, pc 0x{:08x}{}, {} ps{}", name(), to_string(record.kind),
+                     record.address, record.pc, place_of(record.pc), time_at(record.instructions),
+                     bad_pages_.size() == most_warnings ? "; further ones are not reported" : ""));
 }
 
 std::uint64_t cortex_a9::cycle_count(std::uint64_t instructions) {

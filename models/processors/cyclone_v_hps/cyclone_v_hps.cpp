@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cyclone_v_hps/cyclone_v_hps.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/format.h>
 
 #include <stdexcept>
 
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/warning.h"
 #include "processors/cyclone_v_hps/preloader_state.h"
 
 namespace tabletop {
@@ -219,13 +220,13 @@ void cyclone_v_hps::on_restart_due() {
 }
 
 void cyclone_v_hps::on_private_watchdog() {
-    spdlog::warn("{}: the private watchdog has expired, {} ps", name(), private_watchdog_.expiry_ps());
+    warn(fmt::format("{}: the private watchdog has expired, {} ps", name(), private_watchdog_.expiry_ps()));
     restart_for(rstmgr_registers::private_watchdog);
 }
 
 void cyclone_v_hps::on_watchdog(unsigned n) {
     const auto& watchdog = n == 0 ? l4wd0_ : l4wd1_;
-    spdlog::warn("{}: watchdog {} has expired, {} ps", name(), n, watchdog.expiry_ps());
+    warn(fmt::format("{}: watchdog {} has expired, {} ps", name(), n, watchdog.expiry_ps()));
     restart_for(rstmgr_registers::watchdogs[n]);
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/processor_system/access_report.h"
 
+#include "base/warning.h"
+
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 
 namespace tabletop {
 
@@ -12,9 +13,9 @@ void access_report::add(std::uint64_t place, const access& made, const char* blo
     const auto reports = ++reports_of_[block];
     if (reports > most_reports) return;
     const auto pc = cpu_.access_pc();
-    spdlog::warn("{}: {} of 0x{:08x} ({}, {}){}, {} ps{}", system_, made.is_write ? "write" : "read", made.address,
-                 block, what, pc ? fmt::format(" at pc 0x{:08x}{}", *pc, cpu_.place_of(*pc)) : "", made.time_ps,
-                 reports == most_reports ? "; further ones of this block are not reported" : "");
+    warn(fmt::format("{}: {} of 0x{:08x} ({}, {}){}, {} ps{}", system_, made.is_write ? "write" : "read", made.address,
+                     block, what, pc ? fmt::format(" at pc 0x{:08x}{}", *pc, cpu_.place_of(*pc)) : "", made.time_ps,
+                     reports == most_reports ? "; further ones of this block are not reported" : ""));
 }
 
 }  // namespace tabletop

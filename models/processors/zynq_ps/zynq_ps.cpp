@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/zynq_ps/zynq_ps.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/format.h>
 
 #include <stdexcept>
 
 #include "base/kernel_time.h"
+#include "base/warning.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
 
 namespace tabletop {
@@ -240,7 +241,7 @@ void zynq_ps::on_restart_due() {
 }
 
 void zynq_ps::on_private_watchdog() {
-    spdlog::warn("{}: the private watchdog has expired, {} ps", name(), private_watchdog_.expiry_ps());
+    warn(fmt::format("{}: the private watchdog has expired, {} ps", name(), private_watchdog_.expiry_ps()));
     if ((slcr_.stored(slcr_registers::rs_awdt_ctrl) & slcr_registers::awdt0_to_processor) == 0) {
         return restart_for(slcr_registers::reboot_awdt0);
     }
@@ -257,10 +258,10 @@ void zynq_ps::on_event_sent() {
     if (start == 0 || !is_memory(start & ~3u, 4)) return;
     told_of_processor_1_ = true;
     const auto pc = cpu_.core().reg(15);
-    spdlog::warn(
+    warn(fmt::format(
         "{}: SEV before pc 0x{:08x}{} is to start processor 1 at 0x{:08x}, the word at 0x{:08x}: one core is modelled, "
         "no other starts, {} ps",
-        name(), pc, cpu_.place_of(pc - 2), start, start_address, cpu_.local_time_ps());
+        name(), pc, cpu_.place_of(pc - 2), start, start_address, cpu_.local_time_ps()));
 }
 
 void zynq_ps::restart_for(std::uint32_t reason) {

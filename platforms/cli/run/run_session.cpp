@@ -3,7 +3,9 @@
 
 #include "base/document_file.h"
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "base/kernel_time.h"
+#include "base/warning.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
 #include "host/processor/program_hints.h"
@@ -15,7 +17,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <spdlog/spdlog.h>
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -111,8 +112,8 @@ class run_session {
 
     void give_hints(machine& device) {
         if (options_.no_hints) return;
-        if (plan_.sources && !plan_.sources->hint().empty()) spdlog::warn("hint: {}", plan_.sources->hint());
-        device.on_missing([](const std::string& text) { spdlog::warn("hint: {}", text); });
+        if (plan_.sources && !plan_.sources->hint().empty()) warn(fmt::format("hint: {}", plan_.sources->hint()));
+        device.on_missing([](const std::string& text) { warn(fmt::format("hint: {}", text)); });
         if (plan_.on_linux || !plan_.kind->start_of_sources(plan_.parameters)) return;
         hints_ = std::make_unique<program_hints>(device, plan_.firmware.name, plan_.kind->registers(), plan_.loads,
                                                  [this](const std::string& connector) { return is_there(connector); });
@@ -236,7 +237,7 @@ class run_session {
         auto players = nlohmann::ordered_json::object();
         for (const auto* const link : run_->links()) {
             if (const auto results = link->end().results_json(); !results.empty()) {
-                players[link->connector()] = nlohmann::ordered_json::parse(results);
+                players[link->connector()] = parse_json_record<nlohmann::ordered_json>(results);
             }
         }
         return players;

@@ -2,7 +2,10 @@
 // What a machine has sent over a line and nobody has taken yet.
 #pragma once
 
-#include <spdlog/spdlog.h>
+#include "base/warning.h"
+
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -32,7 +35,7 @@ class line_backlog {
         if (bytes_.size() <= limit) return;
         bytes_.erase(0, bytes_.size() - limit);
         if (std::exchange(warned_, true)) return;
-        spdlog::warn("{}: nobody takes what the machine sends; only the last {} KiB are kept", line_, limit >> 10);
+        warn(fmt::format("{}: nobody takes what the machine sends; only the last {} KiB are kept", line_, limit >> 10));
     }
 
   private:

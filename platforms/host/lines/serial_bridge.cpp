@@ -3,8 +3,10 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "base/warning.h"
 
-#include <spdlog/spdlog.h>
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -62,8 +64,8 @@ void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
     const auto expected = bits_per_second(bit_time_);
     if (rate_warned_ || std::abs(rate - expected) <= tolerance * expected) return;
     rate_warned_ = true;
-    spdlog::warn("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter {})",
-                 connector(), rate, expected, rate_key_);
+    warn(fmt::format("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter {})",
+                     connector(), rate, expected, rate_key_));
 }
 
 void serial_bridge::on_edge(std::uint64_t time_ps, bool level) {

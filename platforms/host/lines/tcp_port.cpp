@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/tcp_port.h"
 
+#include "base/warning.h"
+
 #include <fmt/format.h>
 #include <linux/sockios.h>
 #include <poll.h>
-#include <spdlog/spdlog.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <algorithm>
@@ -71,10 +72,10 @@ unsigned tcp_port::count_clients() {
 }
 
 void tcp_port::forget_flood() {
-    spdlog::warn(
+    warn(fmt::format(
         "{}: {} bytes of a client that has gone are dropped: the machine has not taken them, and the next client "
         "has come",
-        line_, unread());
+        line_, unread()));
     flooded_ = false;
     input_.clear();
     taken_ = 0;

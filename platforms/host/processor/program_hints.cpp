@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/program_hints.h"
 
+#include "base/warning.h"
 #include "host/processor/elf_symbols.h"
 #include "host/processor/named_address.h"
 #include "host/processor/whole_file.h"
 #include "processors/cortex_a9/cortex_a9.h"
 
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -78,9 +78,9 @@ bool program_hints::is_new(kind what, std::uint64_t place) {
 }
 
 void program_hints::say(kind what, const std::string& text) const {
-    spdlog::warn(
+    warn(fmt::format(
         "hint: {}{}", text,
-        times_[static_cast<std::size_t>(what)] == most_of_a_kind ? "; further ones of this kind are not told" : "");
+        times_[static_cast<std::size_t>(what)] == most_of_a_kind ? "; further ones of this kind are not told" : ""));
 }
 
 std::string program_hints::place_of(std::uint32_t pc) {

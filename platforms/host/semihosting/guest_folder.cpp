@@ -3,10 +3,10 @@
 
 #include "base/input_error.h"
 #include "base/visible_text.h"
+#include "base/warning.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spdlog/spdlog.h>
 #include <sys/stat.h>
 #include <algorithm>
 #include <cerrno>
@@ -92,9 +92,9 @@ std::optional<guest_folder::place> guest_folder::find(const std::string& name) {
 
 void guest_folder::refuse(const std::string& name, const char* why) {
     if (++refusals_ <= most_warnings) {
-        spdlog::warn("semihosting: files are those below {}; \"{}\" {}{}", path_,
-                     visible_text(name.substr(0, longest_shown)), why,
-                     refusals_ == most_warnings ? "; further ones are not reported" : "");
+        warn(fmt::format("semihosting: files are those below {}; \"{}\" {}{}", path_,
+                         visible_text(name.substr(0, longest_shown)), why,
+                         refusals_ == most_warnings ? "; further ones are not reported" : ""));
     }
     errno = EACCES;
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/semihosting/semihosted_program.h"
 
-#include <spdlog/spdlog.h>
+#include "base/warning.h"
+
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace tabletop {
@@ -19,8 +22,8 @@ void warn_of_semihosting(cortex_a9& cpu) {
     cpu.on_supervisor_call([warned = false](iss& core, std::uint32_t number, bool thumb) mutable {
         if (!semihosting::is_call(number, thumb) || std::exchange(warned, true)) return false;
         const auto address = core.reg(15) - (thumb ? 2 : 4);
-        spdlog::warn("SVC 0x{:X} at 0x{:08x} looks like a semihosting call; --semihosting FOLDER answers it", number,
-                     address);
+        warn(fmt::format("SVC 0x{:X} at 0x{:08x} looks like a semihosting call; --semihosting FOLDER answers it",
+                         number, address));
         return false;
     });
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/semihosting/semihosting.h"
 
+#include "base/warning.h"
 #include "host/output_file.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spdlog/spdlog.h>
 #include <stdio_ext.h>
 #include <sys/stat.h>
 #include <algorithm>
@@ -306,8 +306,8 @@ std::size_t semihosting::write_within_quota(open_file& file, const std::vector<s
     if (size == piece.size() || written != size) return written;
     fail(ENOSPC);
     if (!std::exchange(warned_quota_, true)) {
-        spdlog::warn("semihosting: the program has written {} bytes, all it may (parameter semihosting.quota)",
-                     written_);
+        warn(fmt::format("semihosting: the program has written {} bytes, all it may (parameter semihosting.quota)",
+                         written_));
     }
     return written;
 }
@@ -469,7 +469,7 @@ std::uint32_t semihosting::rename(iss& core, const words& w) {
 
 std::uint32_t semihosting::refuse_command() {
     if (!std::exchange(warned_system_, true)) {
-        spdlog::warn("semihosting: the program asks the host to execute a command (SYS_SYSTEM), which is refused");
+        warn("semihosting: the program asks the host to execute a command (SYS_SYSTEM), which is refused");
     }
     return fail(EACCES);
 }
@@ -501,7 +501,7 @@ std::uint32_t semihosting::exit(std::uint32_t reason, std::uint32_t status) {
 
 std::uint32_t semihosting::refuse_operation(std::uint32_t operation) {
     if (!std::exchange(warned_unknown_, true)) {
-        spdlog::warn("semihosting: operation 0x{:x} does not exist; it and others like it fail", operation);
+        warn(fmt::format("semihosting: operation 0x{:x} does not exist; it and others like it fail", operation));
     }
     return fail(EINVAL);
 }
