@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/run/line_plan.h"
@@ -62,7 +63,7 @@ nlohmann::ordered_json list_json() {
             {"places", place_names(*kind)},
             {"screen", kind->has_screen()}};
         for (const auto& [instance, v] : kind->fabric_blocks()) platform["fabric"][instance] = view_name(v);
-        platform["parameters"] = nlohmann::ordered_json::parse(parameters_of(*kind).json());
+        platform["parameters"] = parse_json_record<nlohmann::ordered_json>(parameters_of(*kind).json());
         list["platforms"].push_back(platform);
     }
     for (const auto* kind : machine_kinds()) list["players"][kind->name()] = players_of(*kind);

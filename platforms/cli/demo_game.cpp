@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/demo_game.h"
+#include "base/json_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -95,7 +96,7 @@ demo_game read_demo_game(const std::string& log, const std::string& port) {
     std::istringstream lines(log);
     std::string text;
     while (std::getline(lines, text)) {
-        const auto line = nlohmann::json::parse(text);
+        const auto line = parse_json(text);
         if (line.value("port", "") != port) continue;
         if (line.at("dir") == "to_device") {
             reader.sent_to_machine(line.at("end_ps"));

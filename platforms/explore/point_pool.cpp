@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/point_pool.h"
 
+#include "base/json_text.h"
 #include "base/visible_text.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -60,7 +61,7 @@ void point_pool::start(std::uint64_t n) {
 std::optional<point_record> point_pool::wait() {
     const auto ended = pool_.wait();
     if (!ended) return std::nullopt;
-    auto record = nlohmann::ordered_json::parse(ended->answer, nullptr, false);
+    auto record = parse_json_record<nlohmann::ordered_json>(ended->answer);
     if (ended->late) {
         record = failed_point(plan_, fmt::format("it took longer than {} (--point-limit)", plan_.point_limit_text));
     } else if (!ended->failure.empty() || record.is_discarded()) {

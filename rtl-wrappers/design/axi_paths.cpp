@@ -5,6 +5,7 @@
 #include "base/external_tool.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "base/scratch_folder.h"
 #include "design/design_sources.h"
 #include "design/verilate.h"
@@ -253,7 +254,7 @@ axi_paths find_axi_paths(const rtl_description& description) {
     axi_paths paths;
     paths.not_checked = make_netlist(description, file);
     if (!paths.not_checked.empty()) return paths;
-    const auto design = json::parse(file_text(file));
+    const auto design = parse_json(file_text(file));
     const netlist made(design.at("modules").at(description.top), description);
     for (const auto& [pin, parts] : description.ports) {
         if (!is_of_bus(pin)) continue;

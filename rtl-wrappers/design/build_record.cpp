@@ -2,6 +2,7 @@
 #include "design/build_record.h"
 
 #include "base/content_hash.h"
+#include "base/json_text.h"
 #include "base/scratch_folder.h"
 
 #include <sys/stat.h>
@@ -9,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <exception>
 #include <system_error>
 
 namespace tabletop {
@@ -57,7 +59,7 @@ std::string record_text(const build_record& record) {
 
 std::optional<build_record> parse_record(const std::string& text) {
     try {
-        const auto object = json::parse(text);
+        const auto object = parse_json(text);
         build_record record;
         record.name = object.at("name");
         record.description = object.at("description");
@@ -70,7 +72,7 @@ std::optional<build_record> parse_record(const std::string& text) {
         for (const auto& port : object.at("ports")) record.ports.push_back(port_of_json(port));
         record.unproven = object.at("unproven");
         return record;
-    } catch (const json::exception&) {
+    } catch (const std::exception&) {
         return std::nullopt;
     }
 }

@@ -5,6 +5,7 @@
 #include "base/document_file.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "base/process_pool.h"
 #include "base/scratch_folder.h"
 #include "base/visible_text.h"
@@ -383,7 +384,7 @@ std::string build_in_process(const rtl_description& description) {
 }
 
 void take_answer(const process_result& ended, when_one_fails failure) {
-    const auto answer = nlohmann::json::parse(ended.answer, nullptr, false);
+    const auto answer = parse_json_record<nlohmann::json>(ended.answer);
     const bool has_failed = !ended.failure.empty() || !answer.is_object() || answer.contains("error");
     if (has_failed && failure == when_one_fails::go_on) return;
     if (!ended.failure.empty()) throw std::runtime_error(fmt::format("building RTL has {}", ended.failure));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/match/match_latency.h"
+#include "base/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -9,7 +10,7 @@ std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std:
                                             answer_point until) {
     answer_clock clock(mark, until);
     for (std::string text; std::getline(serial_log, text);) {
-        const auto entry = nlohmann::json::parse(text);
+        const auto entry = parse_json(text);
         if (entry.value("port", "") != line) continue;
         const auto end_ps = entry.at("end_ps").get<std::uint64_t>();
         if (entry.at("dir") == "to_device") {

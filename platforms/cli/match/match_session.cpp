@@ -2,6 +2,7 @@
 #include "cli/match/match_session.h"
 
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "cli/match/match_latency.h"
 #include "cli/run/player_request.h"
 #include "cli/run/run_plan.h"
@@ -90,7 +91,7 @@ class machine_games {
         const auto file = [&](const char* name) { return folder_.file(fmt::format("{}-{}", number, name)); };
         const auto code =
             run_self(arguments(game, file("log"), file("stats")), file("out"), file("err"), {0, largest_file});
-        const auto stats = nlohmann::json::parse(file_text(file("stats")), nullptr, false);
+        const auto stats = parse_json_record<nlohmann::json>(file_text(file("stats")));
         if (code != exit_done && code != exit_check_failed && !lost_by_illegal_move(stats)) {
             refuse_game(number, code, file_text(file("err")));
         }

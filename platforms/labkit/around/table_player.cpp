@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/table_player.h"
 
+#include "base/json_text.h"
 #include "host/game_report.h"
 #include "stimulus/players/illegal_move.h"
 #include "stimulus/players/random_draw.h"
@@ -337,7 +338,7 @@ void table_player::give_up(const std::string& why) {
 }
 
 std::string table_player::results_json() const {
-    auto object = nlohmann::ordered_json::parse(line_results_json(results_.games));
+    auto object = parse_json_record<nlohmann::ordered_json>(line_results_json(results_.games));
     object["moves"] = results_.moves;
     object["rejected"] = results_.rejected;
     return object.dump();

@@ -3,6 +3,7 @@
 
 #include "base/document_file.h"
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "host/display/display.h"
 #include "host/machine_fault.h"
 #include "signoff/compare/feed_without.h"
@@ -86,7 +87,7 @@ scripted_outcome play_script(const scripted_platform& platform, const scripted_s
     if (side.own && code == exit_machine_fault) throw machine_fault("the design has stopped: " + message_of(said));
     require_done(code, fmt::format("{} with the {} in view {}", platform.name, side.blocks, view_name(side.shown)),
                  said);
-    const auto stats = nlohmann::json::parse(file_text(folder.file("stats")));
+    const auto stats = parse_json(file_text(folder.file("stats")));
     const auto cycles = stats.at("simulated_ps").get<double>() * 1e-12 * side.clock_hz;
     auto frames = platform.has_screen ? read_frames(pictures, side.clock_hz) : std::vector<seen_frame>();
     return {record_path, file_text(folder.file("log")), std::move(frames),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/scripted_signoff.h"
 
+#include "base/json_text.h"
 #include "base/visible_text.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/described_machine.h"
@@ -19,7 +20,7 @@ std::string sent_text(const std::string& log) {
     std::string text;
     std::istringstream lines(log);
     for (std::string line; std::getline(lines, line);) {
-        const auto entry = nlohmann::json::parse(line);
+        const auto entry = parse_json(line);
         if (entry.value("dir", "") != "from_device" || !entry.contains("byte")) continue;
         text += static_cast<char>(entry.at("byte").get<unsigned>());
     }

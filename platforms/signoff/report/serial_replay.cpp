@@ -2,6 +2,7 @@
 #include "signoff/report/serial_replay.h"
 
 #include "base/document_file.h"
+#include "base/json_text.h"
 #include "base/scratch_folder.h"
 #include "signoff/process/child_process.h"
 
@@ -108,7 +109,7 @@ replayed_side run_side(const serial_replay& replay, const std::vector<std::strin
     side.ran = run_self(arguments, scratch.file("out"), scratch.file("err")) == 0;
     std::ifstream file(log);
     for (std::string line; std::getline(file, line);) {
-        const auto json = nlohmann::json::parse(line, nullptr, false);
+        const auto json = parse_json_record<nlohmann::json>(line);
         if (json.is_discarded() || !json.contains("byte")) continue;
         const std::uint64_t start_ps = json.at("t_ps");
         if (json.at("dir") == "from_device") {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
+#include "base/json_text.h"
 #include "signoff/blocks/connect6_threat/compare/byte_text.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 
@@ -75,7 +76,7 @@ std::optional<connect6_trace> connect6_trace_reader::next() {
     if (!std::getline(in_, text)) return std::nullopt;
     ++line_;
     try {
-        const auto json = nlohmann::json::parse(text);
+        const auto json = parse_json(text);
         connect6_trace game;
         game.name = json.at("name");
         for (const auto& one : json.at("exchanges")) game.transactions.push_back(parse_transaction(one));
