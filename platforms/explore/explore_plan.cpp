@@ -102,13 +102,6 @@ play_function with_strength(play_function play, const exploration& explored,
     };
 }
 
-// rtl: null, or what stands in place of some blocks, which it describes from now on.
-view_map views_beside(const machine_kind& kind, const parameter_set& parameters,
-                      const std::vector<std::string>& options, const rtl_description* rtl) {
-    if (rtl == nullptr) return chosen_views(kind, parameters, options);
-    return kind.views_with(*rtl, chosen_views(kind, parameters, options, kind.replaced_instances(*rtl)));
-}
-
 // rtl: null, or what fixes some of them besides.
 point_parameters beside_rtl(point_parameters own, const machine_kind& kind, const rtl_description* rtl) {
     if (rtl != nullptr) kind.apply_rtl(*rtl, own.platform());
@@ -273,7 +266,7 @@ explore_plan make_explore_plan(const explore_options& given) {
     auto stimulus = choose_stimulus(kind, explored, options.stimulus, seed);
     point_parameters parameters(parameter_set(kind.name(), kind.parameters()), stimulus.parameters);
     auto rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
-    auto views = views_beside(kind, parameters.platform(), options.views, rtl.get());
+    auto views = chosen_views(kind, parameters.platform(), options.views, rtl.get());
     auto axes = make_axes(options.sweeps, parameters);
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);

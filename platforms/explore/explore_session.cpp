@@ -25,12 +25,6 @@ namespace tabletop {
 
 namespace {
 
-// Which blocks `rtl` for all means.
-void say_views(const explore_plan& plan) {
-    if (!asks_for_all_rtl(plan.view_options)) return;
-    for (const auto& [instance, chosen] : plan.views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
-}
-
 // Other processes play them, on other computers perhaps. A point whose RTL cannot be built tells so itself.
 // Throws input_error when every point is refused.
 void build_rtl_of_points(const explore_plan& plan) {
@@ -75,7 +69,7 @@ int explore(const explore_options& options) {
     require_folder_for(plan);
     watch_interrupts();
     add_areas(plan, all_points(plan));
-    say_views(plan);
+    say_views(plan.view_options, views_there(*plan.kind, plan.parameters.platform(), plan.views, plan.rtl.get()));
     build_rtl_of_points(plan);
     results_folder folder(plan);
     const auto begin = std::chrono::steady_clock::now();

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <utility>
 
 namespace tabletop {
 
@@ -38,15 +40,22 @@ void set_view(const machine_kind& kind, const parameter_set& parameters, const s
 
 }  // namespace
 
-view_map chosen_views(const machine_kind& kind, const parameter_set& parameters,
-                      const std::vector<std::string>& options, const std::vector<std::string>& replaced) {
-    auto views = kind.fabric_blocks();
-    view_map absent;
+view_map views_there(const machine_kind& kind, const parameter_set& parameters, const view_map& views,
+                     const rtl_description* rtl) {
+    const auto replaced = rtl != nullptr ? kind.replaced_instances(*rtl) : std::vector<std::string>();
+    view_map there;
     for (const auto& [instance, unused] : kind.fabric_blocks()) {
-        if (!kind.why_no_block(instance, parameters).empty()) absent.insert(views.extract(instance));
+        const bool is_ours = std::find(replaced.begin(), replaced.end(), instance) == replaced.end();
+        if (is_ours && kind.why_no_block(instance, parameters).empty()) there[instance] = views.at(instance);
     }
-    for (const auto& instance : replaced) absent.insert(views.extract(instance));
-    if (!replaced.empty() && views.empty() && !options.empty()) {
+    return there;
+}
+
+view_map chosen_views(const machine_kind& kind, const parameter_set& parameters,
+                      const std::vector<std::string>& options, const rtl_description* rtl) {
+    auto all = kind.fabric_blocks();
+    auto views = views_there(kind, parameters, all, rtl);
+    if (rtl != nullptr && views.empty() && !options.empty()) {
         throw input_error("--view: with --rtl there is no block with views left");
     }
     for (const auto& option : options) {
@@ -58,13 +67,14 @@ view_map chosen_views(const machine_kind& kind, const parameter_set& parameters,
         set_view(kind, parameters, option.substr(0, equals), parse_view_name("--view", option.substr(equals + 1)),
                  views);
     }
-    views.merge(absent);
-    return views;
+    views.merge(all);
+    return rtl != nullptr ? kind.views_with(*rtl, std::move(views)) : views;
 }
 
-bool asks_for_all_rtl(const std::vector<std::string>& options) {
+void say_views(const std::vector<std::string>& options, const view_map& views) {
     const auto last = std::find_if(options.rbegin(), options.rend(), is_for_all);
-    return last != options.rend() && *last == view_name(view::rtl);
+    if (last == options.rend() || *last != view_name(view::rtl)) return;
+    for (const auto& [instance, chosen] : views) fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
 }
 
 bool any_is_rtl(const view_map& views) {

@@ -311,12 +311,6 @@ class machine_kind {
     virtual std::string rtl_note(const rtl_description&) const { return ""; }
     // From now on it describes its block, which is RTL in the views that are returned.
     view_map views_with(const rtl_description& description, view_map views) const;
-    // Elaborates with that RTL; views of the blocks that it stands for mean nothing. The parameters agree with its
-    // description.
-    std::unique_ptr<machine> build_with_rtl(const parameter_set& parameters, const view_map& views,
-                                            const rtl_description& description, const machine_probes& probes) const {
-        return build(parameters, views_with(description, views), probes);
-    }
 
   private:
     // Of blocks that are there.

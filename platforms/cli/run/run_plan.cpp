@@ -32,20 +32,6 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     return parameters;
 }
 
-// rtl: null, or what stands in place of some blocks, which have no view then.
-view_map make_views(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
-                    const rtl_description* rtl) {
-    const auto replaced = rtl != nullptr ? kind.replaced_instances(*rtl) : std::vector<std::string>{};
-    auto views = chosen_views(kind, parameters, options.views, replaced);
-    if (!asks_for_all_rtl(options.views)) return views;
-    for (const auto& [instance, chosen] : views) {
-        if (std::find(replaced.begin(), replaced.end(), instance) != replaced.end()) continue;
-        if (!kind.why_no_block(instance, parameters).empty()) continue;
-        fmt::print(stderr, "{}: {}\n", instance, view_name(chosen));
-    }
-    return views;
-}
-
 // Clock and rate of the platform become those of the description.
 std::shared_ptr<const rtl_description> make_rtl(const machine_kind& kind, const run_options& options,
                                                 parameter_set& parameters) {
@@ -254,7 +240,7 @@ void check_request(const run_options& options) {
     const auto& kind = find_machine_kind(options.platform);
     refuse_options(kind, options);
     const auto parameters = make_parameters(kind, options);
-    if (options.rtl.empty()) chosen_views(kind, parameters, options.views, {});
+    if (options.rtl.empty()) chosen_views(kind, parameters, options.views);
     refuse_files(kind, options);
 }
 
@@ -269,7 +255,8 @@ run_plan make_run_plan(const run_options& given) {
     auto parameters = make_parameters(kind, given);
     const auto options = with_lines(kind, parameters, given);
     auto rtl = make_rtl(kind, options, parameters);
-    auto views = make_views(kind, parameters, options, rtl.get());
+    auto views = chosen_views(kind, parameters, options.views, rtl.get());
+    say_views(options.views, views_there(kind, parameters, views, rtl.get()));
     std::vector<memory_image> loads;
     for (const auto& load : options.loads) loads.push_back(read_raw(load));
     auto gpio = make_gpio_script(kind, options);
@@ -298,13 +285,8 @@ run_plan make_run_plan(const run_options& given) {
             self_play};
 }
 
-std::unique_ptr<machine> build_machine(const run_plan& plan, const machine_probes& probes) {
-    if (plan.rtl) return plan.kind->build_with_rtl(plan.parameters, plan.views, *plan.rtl, probes);
-    return plan.kind->build(plan.parameters, plan.views, probes);
-}
-
 void build_rtl_of_machine(const run_plan& plan) {
-    const simulation elaborated = [&] { build_machine(plan, {}); };
+    const simulation elaborated = [&] { plan.kind->build(plan.parameters, plan.views, {}); };
     if (plan.rtl) {
         build_rtl_of(elaborated, interrupted);
     } else if (any_is_rtl(plan.views)) {

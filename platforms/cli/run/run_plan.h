@@ -29,7 +29,7 @@ struct run_plan {
     const machine_kind* kind;
     parameter_set parameters;
     view_map views;
-    std::shared_ptr<const rtl_description> rtl;  // in place of blocks with views; null: none
+    std::shared_ptr<const rtl_description> rtl;  // in place of some of their blocks; null: none
     std::unique_ptr<source_program> sources;     // where the firmware comes from; null: from an ELF file
     memory_image firmware;                       // of a kind with a processor
     std::optional<linux_plan> on_linux;          // that it is Linux
@@ -55,8 +55,6 @@ void check_guests(const run_options& options);
 // Throws input_error for the first thing that is wrong.
 run_plan make_run_plan(const run_options& options);
 
-// Elaborates the machine. Throws input_error.
-std::unique_ptr<machine> build_machine(const run_plan& plan, const machine_probes& probes);
 // Of a machine that other processes play. Throws input_error for RTL of the user that cannot be built.
 void build_rtl_of_machine(const run_plan& plan);
 

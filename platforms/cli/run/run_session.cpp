@@ -65,11 +65,15 @@ class run_session {
     }
 
   private:
+    std::unique_ptr<machine> build_machine(const machine_probes& probes) const {
+        return plan_.kind->build(plan_.parameters, plan_.views, probes);
+    }
+
     void build() {
-        run_.emplace(build_machine(plan_, {recordings_.target(), options_.check_protocol, plan_.guests}), settings());
+        run_.emplace(build_machine({recordings_.target(), options_.check_protocol, plan_.guests}), settings());
         auto& device = run_->device();
         run_->attach_lines(std::move(plan_.far_ends), plan_.lines);
-        if (plan_.self_play) run_->add_opponent([this] { return build_machine(plan_, {}); });
+        if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
         run_->attach_pads(std::move(plan_.pad_ends));
         run_->attach_connections();
         run_->attach_pins(plan_.gpio);
@@ -222,17 +226,6 @@ class run_session {
         return exit_done;
     }
 
-    // Without those of blocks that are not there.
-    view_map views_there() const {
-        auto views = plan_.views;
-        for (const auto& [instance, unused] : plan_.views) {
-            if (!plan_.kind->why_no_block(instance, plan_.parameters).empty()) views.erase(instance);
-        }
-        if (!plan_.rtl) return views;
-        for (const auto& instance : plan_.kind->replaced_instances(*plan_.rtl)) views.erase(instance);
-        return views;
-    }
-
     nlohmann::ordered_json results() const {
         auto players = nlohmann::ordered_json::object();
         for (const auto* const link : run_->links()) {
@@ -245,7 +238,9 @@ class run_session {
 
     void write_statistics() {
         if (!stats_file_.is_open()) return;
-        stats_file_.stream() << statistics_.json(options_, plan_.kind->parameter_texts(plan_.parameters), views_there(),
+        const auto& kind = *plan_.kind;
+        stats_file_.stream() << statistics_.json(options_, kind.parameter_texts(plan_.parameters),
+                                                 views_there(kind, plan_.parameters, plan_.views, plan_.rtl.get()),
                                                  results().dump(), run_->device().measurements_json());
         if (!stats_file_.save_or_say()) statistics_.exit_code = exit_bad_input;
     }

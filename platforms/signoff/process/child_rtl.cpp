@@ -48,13 +48,8 @@ void elaborate(const machine_kind& kind, const std::vector<std::string>& options
     for (const auto& setting : values_of(options, "--set")) parameters.set_assignment(setting, "--set");
     std::shared_ptr<const rtl_description> own;
     for (const auto& text : values_of(options, "--rtl")) own = read_rtl_option(text, kind.rtl_names());
-    if (!own) {
-        kind.build(parameters, chosen_views(kind, parameters, values_of(options, "--view")), {});
-        return;
-    }
-    kind.apply_rtl(*own, parameters);
-    const auto views = chosen_views(kind, parameters, values_of(options, "--view"), kind.replaced_instances(*own));
-    kind.build_with_rtl(parameters, views, *own, {});
+    if (own) kind.apply_rtl(*own, parameters);
+    kind.build(parameters, chosen_views(kind, parameters, values_of(options, "--view"), own.get()), {});
 }
 
 }  // namespace
