@@ -15,7 +15,6 @@
 #include "signoff/compare/feed_without.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/handshake_entry.h"
-#include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/patient_signoff.h"
 #include "signoff/process/bench_process.h"
@@ -267,29 +266,36 @@ bool plays_options(const descriptor& block, const rtl_description& description) 
     return block.recorded->plays_options && !follows_variants(description);
 }
 
-bool is_played(const descriptor& block, const signoff_variant& variant, const rtl_description& description,
+bool is_played(const descriptor& block, const signoff_variant& variant, const rtl_description* other,
                const std::map<std::string, block_option>& from, bool deep) {
-    const auto& options = description.options;
-    if (!options.empty()) return is_built_for(variant, options, from, clock_domain(block.board_hz));
-    const bool as_usual = description.from.empty() && !block.recorded->usual_variant.empty();
+    if (other != nullptr && !other->options.empty()) {
+        return is_built_for(variant, other->options, from, clock_domain(block.board_hz));
+    }
+    const bool as_usual = other != nullptr && other->from.empty() && !block.recorded->usual_variant.empty();
     return as_usual ? is_built_as_usual(*block.recorded, variant) : deep || !variant.only_long;
 }
 
-// Those that are played by default, or those of the description's options, or of a design that says nothing of its
-// parameters the usual ones.
-std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_description& description, bool deep) {
-    if (plays_options(block, description)) return {{""}};
+// Those that are played by default, or of RTL that is another one's those of the description's options, or of a design
+// that says nothing of its parameters the usual ones.
+std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_description* other, bool deep) {
+    if (other != nullptr && plays_options(block, *other)) return {{""}};
     const auto from = describe_block(block.name).from;
     std::vector<signoff_variant> played;
     std::vector<std::string> builds;
     for (const auto& variant : block.recorded->variants) {
-        if (is_played(block, variant, description, from, deep)) played.push_back(variant);
+        if (is_played(block, variant, other, from, deep)) played.push_back(variant);
         builds.push_back(variant.parameters);
     }
     if (!played.empty()) return played;
-    const auto& [key, option] = *description.options.begin();
+    const auto& [key, option] = *other->options.begin();
     throw input_error(fmt::format("{}: options.{}: no variant of {} that is signed off is built so; there are {}",
                                   option.place, key, block.name, fmt::join(builds, "; ")));
+}
+
+shown_variant shown_as(const std::string& variant, const rtl_description* other) {
+    if (other == nullptr) return {variant};
+    if (variant.empty()) return {other->top, true};
+    return {fmt::format("{} {}", other->top, variant)};
 }
 
 void require_variant(const descriptor& block, const bench_options& bench) {
@@ -321,23 +327,23 @@ void require_exact(const descriptor& block, const signoff_options& options) {
     throw input_error("--align: " + (why.empty() ? fmt::format("{} is compared cycle by cycle", block.name) : why));
 }
 
+void sign_block_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
+    if (!block.recorded) {
+        return play_part({block.name, "", ""}, task, report, [&] { block.sign_off(task, report); });
+    }
+    const auto& options = task.options;
+    const auto other = options.rtl.empty() ? nullptr : description_of(block.name, options.rtl);
+    for (const auto& variant : variants_for(block, other.get(), options.deep)) {
+        variant_signoff(block, variant.name, shown_as(variant.name, other.get()), task, report).sign_off();
+    }
+    if (other && block.handshakes) report.checks.push_back(check_axi_paths(*other, task.progress));
+}
+
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report) {
     require_exact(block, options);
     const std::vector views{view::ca};
-    const signoff_task task{options, views, progress};
-    if (!block.recorded) {
-        block.sign_off(task, report);
-        return;
-    }
-    const auto description = description_of(block.name, options.rtl);
-    for (const auto& variant : variants_for(block, *description, options.deep)) {
-        const bool alone = variant.name.empty();
-        const shown_variant shown{alone ? description->top : fmt::format("{} {}", description->top, variant.name),
-                                  alone};
-        variant_signoff(block, variant.name, shown, task, report).sign_off();
-    }
-    if (block.handshakes) report.checks.push_back(check_axi_paths(*description, progress));
+    sign_block_off(block, {options, views, progress}, report);
 }
 
 signoff_report sign_names_off(const std::vector<std::string>& names, const std::string& machine,
@@ -353,26 +359,6 @@ signoff_report sign_names_off(const std::vector<std::string>& names, const std::
         }
     }
     return report;
-}
-
-namespace {
-
-void sign_recorded_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
-    if (!block.is_block() && !signed_off_in_ca(block.name, task)) return;
-    for (const auto& variant : block.recorded->variants) {
-        if (variant.only_long && !task.options.deep) continue;
-        variant_signoff(block, variant.name, {variant.name}, task, report).sign_off();
-    }
-}
-
-}  // namespace
-
-void sign_block_off(const descriptor& block, const signoff_task& task, signoff_report& report) {
-    if (block.recorded) {
-        sign_recorded_off(block, task, report);
-    } else {
-        play_part({block.name, "", ""}, task, report, [&] { block.sign_off(task, report); });
-    }
 }
 
 int run_recorded_bench(const descriptor& block, bench_options options) {
