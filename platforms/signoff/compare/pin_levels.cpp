@@ -45,6 +45,12 @@ const level_changes* pin_levels::find(const std::string& channel) const {
     return found == channels_.end() ? nullptr : &found->changes;
 }
 
+std::vector<std::string> pin_levels::channels() const {
+    std::vector<std::string> names;
+    for (const auto& each : channels_) names.push_back(each.name);
+    return names;
+}
+
 void pin_levels::begin(const std::vector<record_channel>& channels) {
     for (const auto& each : channels) channels_.push_back({each.name, each.bits, {}});
 }
@@ -119,23 +125,25 @@ pin_levels pin_levels::read(std::istream& in) {
     return levels;
 }
 
-channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel) {
-    const auto& mine = *ours.find(channel);
-    const auto& other = *theirs.find(channel);
+channel_difference compare_changes(const level_changes& ours, const level_changes& theirs) {
     channel_difference found;
-    auto a = mine.begin();
-    auto b = other.begin();
-    while (a != mine.end() || b != other.end()) {
-        if (a != mine.end() && b != other.end() && *a == *b) {
+    auto a = ours.begin();
+    auto b = theirs.begin();
+    while (a != ours.end() || b != theirs.end()) {
+        if (a != ours.end() && b != theirs.end() && *a == *b) {
             ++a, ++b;
             continue;
         }
-        const auto cycle = std::min(a != mine.end() ? a->cycle : UINT64_MAX, b != other.end() ? b->cycle : UINT64_MAX);
+        const auto cycle = std::min(a != ours.end() ? a->cycle : UINT64_MAX, b != theirs.end() ? b->cycle : UINT64_MAX);
         if (found.changes++ == 0) found.cycle = cycle;
-        if (a != mine.end() && a->cycle == cycle) ++a;
-        if (b != other.end() && b->cycle == cycle) ++b;
+        if (a != ours.end() && a->cycle == cycle) ++a;
+        if (b != theirs.end() && b->cycle == cycle) ++b;
     }
     return found;
+}
+
+channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel) {
+    return compare_changes(*ours.find(channel), *theirs.find(channel));
 }
 
 comparison compare_channels(const pin_levels& ours, const pin_levels& theirs,
@@ -143,7 +151,7 @@ comparison compare_channels(const pin_levels& ours, const pin_levels& theirs,
     comparison result;
     std::vector<std::string> said;
     for (const auto& name : channels) {
-        if (ours.find(name) == nullptr) continue;
+        if (ours.find(name) == nullptr || theirs.find(name) == nullptr) continue;
         result.accesses += ours.find(name)->size();
         const auto found = compare_channel(ours, theirs, name);
         if (found.changes == 0) continue;

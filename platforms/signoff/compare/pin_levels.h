@@ -34,6 +34,7 @@ class pin_levels : public record_sink {
     }
     // As a recording of such a clock, from a cycle to another: first the levels that hold then.
     void replay(record_sink& to, const clock_domain& clock, std::uint64_t from, std::uint64_t until) const;
+    std::vector<std::string> channels() const;
     // Null: there is no such channel.
     const level_changes* find(const std::string& channel) const;
 
@@ -57,14 +58,15 @@ class pin_levels : public record_sink {
     std::vector<pin> channels_;
 };
 
-// Pins of a channel on both sides, from the first change that only one has on.
+// A pin on both sides, from the first change that only one has on.
 struct channel_difference {
     std::uint64_t changes = 0;  // of both that the other does not have; 0: there is none
     std::uint64_t cycle = 0;    // of the first
 };
+channel_difference compare_changes(const level_changes& ours, const level_changes& theirs);
 channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel);
 
-// Of ca and rtl, whether both have the same in these channels, as far as they are recorded.
+// Of ca and rtl, whether both have the same in these channels, as far as both have recorded them.
 comparison compare_channels(const pin_levels& ours, const pin_levels& theirs, const std::vector<std::string>& channels);
 
 }  // namespace tabletop

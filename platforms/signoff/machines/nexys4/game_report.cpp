@@ -4,20 +4,23 @@
 #include "design/silence.h"
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_places.h"
+#include "signoff/compare/channel_group.h"
+#include "signoff/compare/frame_comparison.h"
 #include "signoff/compare/game_reached.h"
+#include "signoff/descriptor.h"
 #include "signoff/machines/nexys4/nexys4_play.h"
-#include "signoff/machines/rtl_option_checks.h"
 #include "signoff/report/difference_picture.h"
 #include "signoff/report/pad_reproducer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
 
 namespace tabletop {
 namespace {
-
-constexpr unsigned random_presses = 64;
 
 std::vector<exclusion> not_compared(const game_scope& scope) {
     constexpr const char* no_ports = "not compared, the description names no ports for them";
@@ -34,17 +37,6 @@ std::vector<exclusion> not_compared(const game_scope& scope) {
     return list;
 }
 
-// What slow pads or --until have kept from being played.
-std::vector<exclusion> left_out(const std::vector<signoff::visible_game_part>& parts, const std::string& remedy) {
-    std::vector<exclusion> list;
-    for (const auto& part : parts) {
-        if (part.played == part.all) continue;
-        list.push_back(
-            {part.name, fmt::format("{} of {} played; {}", part.played, part.all, remedy), part.all - part.played});
-    }
-    return list;
-}
-
 std::string how_to_play_more(const signoff_options& options, unsigned divider) {
     if (options.until_ps != 0) return "a later --until plays more";
     return fmt::format(
@@ -52,17 +44,22 @@ std::string how_to_play_more(const signoff_options& options, unsigned divider) {
         divider);
 }
 
-bench_options bench_of(view v, const signoff_options& options) {
-    bench_options bench;
-    bench.block = nexys4_name;
-    bench.view = v;
-    bench.count = options.count != 0 ? options.count : random_presses;
-    bench.deep = options.deep;
-    bench.until_ps = options.until_ps;
-    bench.include = options.include;
-    bench.seed = options.seed;
-    bench.rtl = options.rtl;
-    return bench;
+// What slow pads or --until have kept from being played, and what has not been asked for.
+std::vector<exclusion> left_out(const nexys4_play& played, const signoff_options& options) {
+    std::vector<exclusion> list;
+    for (const auto& part : played.parts) {
+        if (part.played == part.all) continue;
+        const auto remedy = how_to_play_more(options, played.config.host.divider);
+        list.push_back(
+            {part.name, fmt::format("{} of {} played; {}", part.played, part.all, remedy), part.all - part.played});
+    }
+    const auto& asked = options.include;
+    if (played.parts.empty() || std::find(asked.begin(), asked.end(), nexys4_bounces) != asked.end()) return list;
+    list.push_back({nexys4_bounces,
+                    "touches shorter than a frame of the pads, and edges where a host samples: a right design may "
+                    "sample a little earlier or later; --include plays them",
+                    0});
+    return list;
 }
 
 // Of our side, which has no description.
@@ -81,82 +78,181 @@ std::string settings_of(const rtl_description& description) {
 }
 
 // "connect4_game-pad-pins"
-std::string file_name(const std::string& top, std::string category) {
-    std::replace(category.begin(), category.end(), ' ', '-');
-    return top + "-" + category;
+std::string file_name(std::string words) {
+    std::replace(words.begin(), words.end(), ' ', '-');
+    return words;
 }
 
-signoff_entry make_entry(game_verdict verdict, const rtl_description& description, const nexys4_side& seen,
-                         const nexys4_side& reference, const signoff_options& options,
-                         const pad_reproducer& reproducer) {
-    signoff_entry entry;
-    entry.name = description.block;
-    entry.variant = fmt::format("{}: {}", description.top, verdict.category);
-    entry.view = view_name(view::ca);
-    entry.against = options.against;
-    entry.result = std::move(verdict.result);
-    auto& said = entry.result.first_difference;
-    if (verdict.difference) {
-        said += "; " + write_difference(*verdict.difference, options.report_folder, description.top);
-    }
-    if (verdict.first_cycle) {
-        said += write_reproducer(reproducer, *verdict.first_cycle, options.report_folder,
-                                 file_name(description.top, verdict.category));
-    }
-    entry.cycles_per_second = seen.cycles_per_second;
-    entry.against_cycles_per_second = reference.cycles_per_second;
-    entry.board_hz = description.clock.hz();
-    return entry;
+// Of ours, what the design has pins for, too.
+std::vector<std::string> compared_channels(const pin_levels& ours, const game_scope& scope) {
+    auto channels = ours.channels();
+    const auto is_missing = [&](const std::string& name) {
+        return (!scope.bytes && name.rfind("host.byte", 0) == 0) || (!scope.events && name == "host.event");
+    };
+    channels.erase(std::remove_if(channels.begin(), channels.end(), is_missing), channels.end());
+    return channels;
 }
+
+class game_report {
+  public:
+    game_report(std::string name, std::string shown, bench_options bench, const signoff_options& options,
+                const progress_line& progress, signoff_report& report)
+        : name_(std::move(name)),
+          shown_(std::move(shown)),
+          bench_(std::move(bench)),
+          options_(options),
+          progress_(progress),
+          report_(report),
+          first_(report.entries.size()),
+          played_(make_nexys4_play(bench_)) {
+        if (options.rtl.empty()) return;
+        description_ = read_nexys4_description(options.rtl);
+        is_game_ = is_played_as_game(*description_);
+        if (is_game_) scope_ = scope_of(*description_);
+    }
+
+    void make() {
+        play();
+        cycles_per_second_ = simulate_nexys4(bench_, false, folder_).cycles_per_second;
+        auto whole = compare_exactly();
+        if (whole.passed || !is_game_) {
+            add_whole(std::move(whole));
+        } else {
+            if (!bench_.variant.empty()) play_patiently();
+            add_categories();
+        }
+        auto& first = report_.entries[first_];
+        auto& excluded = first.result.excluded;
+        for (const auto& list : {not_compared(scope_), left_out(played_, options_)}) {
+            excluded.insert(excluded.end(), list.begin(), list.end());
+        }
+        first.reached = reached();
+    }
+
+  private:
+    void play() {
+        theirs_ = simulate(view::rtl);
+        ours_ = simulate(view::ca);
+        ours_.record.look_cycles = played_.game.looks;
+    }
+
+    void play_patiently() {
+        bench_.traffic = patient_traffic;
+        played_ = make_nexys4_play(bench_);
+        play();
+    }
+
+    nexys4_side simulate(view v) const {
+        progress_(fmt::format("{} {}: {}{}", nexys4_name, shown_, view_name(v),
+                              bench_.traffic.empty() ? "" : fmt::format(", {} traffic", bench_.traffic)));
+        auto bench = bench_;
+        bench.view = v;
+        return simulate_nexys4(bench, true, folder_);
+    }
+
+    comparison compare_exactly() {
+        const auto& pins = ours_.record.pins;
+        auto result = compare_group(pins, theirs_.record.pins, {"", compared_channels(pins, scope_)});
+        if (scope_.pixels) torn_ = compare_frames(ours_.frames, theirs_.frames, result, "ca", "rtl");
+        result.passed = result.passed && result.accesses != 0 && theirs_.record.blanking.lit == 0;
+        if (result.passed) result.cycle_error.samples = result.accesses;  // all in the same cycle
+        return result;
+    }
+
+    void add_whole(comparison result) {
+        if (torn_) {
+            result.first_difference += fmt::format("; screen from cycle {} on: {}", torn_->begin,
+                                                   write_difference(torn_->pictures, options_.report_folder,
+                                                                    file_name(fmt::format("{} {}", name_, shown_))));
+        }
+        add(shown_, std::move(result));
+    }
+
+    void add_categories() {
+        const auto& config = played_.config;
+        description_->cycles_per_pad_clock = config.host.divider;
+        constexpr std::uint64_t pad_frames_around = 4;
+        const pad_reproducer reproducer{played_.game,
+                                        config.clock,
+                                        description_->has_pin("data2") || !scope_.pads ? 2u : 1u,
+                                        settings_of(*description_),
+                                        bench_.variant.empty() ? options_.rtl : at_pad_clock(),
+                                        ours_.record.pins,
+                                        theirs_.record.pins,
+                                        std::max(pad_frames_around * config.host.cycles_per_frame(),
+                                                 std::uint64_t{config.timing.cycles_per_frame()})};
+        for (auto& verdict : compare_game(ours_.record, theirs_.record, scope_, options_.align)) {
+            add_category(std::move(verdict), reproducer);
+        }
+        const channel_group always{"", {"pad.latch", "pad.clock", "host.event", "vga.hsync", "vga.vsync"}};
+        auto& said = report_.entries[first_].result.first_difference;
+        if (is_silent(theirs_.record.pins, {always})) said += fmt::format("\n{}", silent_design);
+    }
+
+    // Of a design that follows it.
+    std::string at_pad_clock() const {
+        const auto& clock = played_.config.clock;
+        const clock_domain of_pads(clock.hz_numerator(), clock.hz_denominator() * played_.config.host.divider);
+        return fmt::format("{} --set 'pad.clock={}'", options_.rtl, frequency_text(of_pads));
+    }
+
+    void add_category(game_verdict verdict, const pad_reproducer& reproducer) {
+        auto& said = verdict.result.first_difference;
+        if (verdict.difference) {
+            said += "; " + write_difference(*verdict.difference, options_.report_folder, file_name(shown_));
+        }
+        if (verdict.first_cycle) {
+            said += write_reproducer(reproducer, *verdict.first_cycle, options_.report_folder,
+                                     file_name(fmt::format("{} {}", shown_, verdict.category)));
+        }
+        add(fmt::format("{}: {}", shown_, verdict.category), std::move(verdict.result));
+    }
+
+    void add(const std::string& variant, comparison result) {
+        signoff_entry entry;
+        entry.name = name_;
+        entry.variant = variant;
+        entry.view = view_name(view::ca);
+        entry.against = options_.against;
+        entry.result = std::move(result);
+        entry.cycles_per_second = cycles_per_second_;
+        entry.against_cycles_per_second = theirs_.cycles_per_second;
+        entry.board_hz = played_.config.clock.hz();
+        report_.entries.push_back(std::move(entry));
+    }
+
+    // Of the specification, by what `ca` has done.
+    std::vector<reached_item> reached() const {
+        std::vector<reached_item> reached;
+        const auto& looks = played_.game.looks;
+        if (looks.empty() || !scope_.pads) return reached;
+        reached = reached_of_pads(ours_.record.pins, played_.config.host.divider);
+        if (!scope_.pixels) return reached;
+        for (const auto& item : reached_of_game(ours_.record.pins, looks)) reached.push_back(item);
+        return reached;
+    }
+
+    const std::string name_, shown_;
+    bench_options bench_;  // of `ca`
+    const signoff_options& options_;
+    const progress_line& progress_;
+    signoff_report& report_;
+    const std::size_t first_;  // of its entries
+    nexys4_play played_;
+    std::shared_ptr<rtl_description> description_;
+    bool is_game_ = false;  // of a user's
+    game_scope scope_;      // of our own design, everything
+    const scratch_folder folder_;
+    nexys4_side ours_, theirs_;
+    double cycles_per_second_ = 0;  // of ours, when nobody looks at it
+    std::optional<frame_difference> torn_;
+};
 
 }  // namespace
 
-signoff_report sign_described_game_off(const signoff_options& options, const progress_line& progress) {
-    const auto description = read_nexys4_description(options.rtl);
-    const auto scope = scope_of(*description);
-    require_ca_against_pins(options);
-    const scratch_folder folder;
-    progress(fmt::format("{}: {} of {}", nexys4_name, description->top, description->path));
-    const auto reference = simulate_nexys4(bench_of(view::rtl, options), true, folder);
-    progress(fmt::format("{}: ca", nexys4_name));
-    auto seen = simulate_nexys4(bench_of(view::ca, options), true, folder);
-    const auto played = make_nexys4_play(bench_of(view::ca, options));
-    const auto& config = played.config;
-    seen.record.look_cycles = played.game.looks;
-    constexpr std::uint64_t pad_frames_around = 4;
-    const pad_reproducer reproducer{
-        played.game,
-        config.clock,
-        description->has_pin("data2") || !scope.pads ? 2u : 1u,
-        settings_of(*description),
-        options.rtl,
-        seen.record.pins,
-        reference.record.pins,
-        std::max(pad_frames_around * config.host.cycles_per_frame(), std::uint64_t{config.timing.cycles_per_frame()})};
-    signoff_report report;
-    report.seed = options.seed;
-    for (auto& verdict : compare_game(seen.record, reference.record, scope, options.align)) {
-        report.entries.push_back(make_entry(std::move(verdict), *description, seen, reference, options, reproducer));
-    }
-    auto& first = report.entries.front();
-    if (is_silent(reference.record.pins)) first.result.first_difference += fmt::format("\n{}", silent_design);
-    auto& excluded = first.result.excluded;
-    for (const auto& each : not_compared(scope)) excluded.push_back(each);
-    for (const auto& each : left_out(played.parts, how_to_play_more(options, config.host.divider)))
-        excluded.push_back(each);
-    const auto& asked = options.include;
-    if (scope.pads && std::find(asked.begin(), asked.end(), nexys4_bounces) == asked.end()) {
-        excluded.push_back({nexys4_bounces,
-                            "touches shorter than a frame of the pads, and edges where a host samples: a right design "
-                            "may sample a little earlier or later; --include plays them",
-                            0});
-    }
-    if (scope.pads) first.reached = reached_of_pads(seen.record.pins, config.host.divider);
-    if (scope.pixels) {
-        const auto game = reached_of_game(seen.record.pins, played.game.looks);
-        first.reached.insert(first.reached.end(), game.begin(), game.end());
-    }
-    return report;
+void add_game(const std::string& name, const std::string& shown, const bench_options& bench,
+              const signoff_options& options, const progress_line& progress, signoff_report& report) {
+    game_report(name, shown, bench, options, progress, report).make();
 }
 
 }  // namespace tabletop

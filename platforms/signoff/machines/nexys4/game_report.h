@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sign-off of RTL that --rtl describes in the Nexys 4 machine: the platform in `ca` against the platform with the
-// design in it, by what the design has pins for.
+// The sign-off of a game on the Nexys 4 machine: the platform in `ca` against the platform with the RTL in it,
+// whoever's it is.
 #pragma once
 
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
 
+#include <string>
+
 namespace tabletop {
 
-// Adds an entry for every category of pins and pictures that can be compared. Throws input_error before anything is
-// started, and machine_fault when the design stops itself.
-signoff_report sign_described_game_off(const signoff_options& options, const progress_line& progress);
+// Adds an entry of these names for an exact comparison of all pins and pictures that both sides have. Of a game of a
+// user's that differs, traffic is played in which its cycles decide nothing, and there is an entry for every category
+// of pins and pictures. Throws machine_fault when the design stops itself.
+void add_game(const std::string& name, const std::string& shown, const bench_options& bench,
+              const signoff_options& options, const progress_line& progress, signoff_report& report);
 
 }  // namespace tabletop

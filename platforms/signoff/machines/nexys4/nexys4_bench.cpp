@@ -5,7 +5,6 @@
 #include "base/process.h"
 #include "design/rtl_design.h"
 #include "engines/connect4_painter/region.h"
-#include "signoff/machines/nexys4/game_fingers.h"
 
 #include <fmt/format.h>
 
@@ -25,16 +24,14 @@ nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& co
     platform_.rst(rst_);
     if (record_to != nullptr) {
         platform_.screen().on_frame([this, monitor = config.monitor](const shown_frame& frame) {
-            outcome_.frames.push_back({clock_.domain().cycle(frame.begin_ps), frame.mode.text(monitor), frame.image});
-            outcome_.frame_ends.push_back(clock_.domain().cycle(frame.end_ps) - 1);
+            side_.frames.push_back({clock_.domain().cycle(frame.begin_ps), frame.mode.text(monitor), frame.image});
+            side_.record.frame_cycles.push_back(clock_.domain().cycle(frame.end_ps) - 1);
         });
         record_more(watch, config.clock, *record_to);
     }
     spawn_thread("move_fingers", [this] { move_fingers(); });
     spawn_thread("press_resets", [this] { press_resets(); });
-    if (watch.looks) {
-        spawn_thread("look", [this] { look(); });
-    }
+    if (watch.looks && record_to != nullptr) spawn_thread("look", [this] { look(); });
 }
 
 void nexys4_bench::record_more(const game_watch& watch, const clock_domain& clock, record_target& to) {
@@ -53,8 +50,17 @@ void nexys4_bench::record_more(const game_watch& watch, const clock_domain& cloc
     if (watch.bytes > 1) recorder_->add(bytes_->history(), "host.byte2", bits, bits);
 }
 
+// What a pad does that the platform has not is left out.
 void nexys4_bench::move_fingers() {
-    move_fingers_of(game_.buttons, clock_, platform_);
+    std::array<bool, 2> plugged{true, true};
+    for (const auto& step : game_.buttons) {
+        if (platform_.pads.at(step.pad) == nullptr) continue;
+        clock_.wait_until(step.at);
+        auto& pad = *platform_.pads[step.pad];
+        if (step.plugged != plugged[step.pad]) pad.plug(step.plugged);
+        plugged[step.pad] = step.plugged;
+        pad.press(step.buttons);
+    }
 }
 
 void nexys4_bench::press_resets() {
@@ -65,7 +71,7 @@ void nexys4_bench::press_resets() {
 void nexys4_bench::look() {
     for (const auto cycle : game_.looks) {
         clock_.wait_into(cycle);
-        outcome_.looks.push_back(platform_.screen().last_frame());
+        side_.record.looks.push_back(platform_.screen().last_frame());
         look_at_blanking();
     }
 }
@@ -80,7 +86,7 @@ void nexys4_bench::look_at_blanking() {
     if (frames == 0) return;
     const auto first = origin + timing_.divider + (frames - 1) * line_cycles * timing_.lines;
     std::array<colour_level, vga_timing_config::columns> colours{};
-    auto& seen = outcome_.blanking;
+    auto& seen = side_.record.blanking;
     for (unsigned y = 0; y < timing_.lines; ++y) {
         platform_.colour().read(first + y * line_cycles, timing_.divider, vga_timing_config::columns, colours.data());
         for (unsigned x = y < height ? width : 0; x < vga_timing_config::columns; ++x) {
@@ -120,9 +126,9 @@ double nexys4_bench::play(const std::function<void()>& after_part) {
     return wall.count();
 }
 
-nexys4_outcome nexys4_bench::take_outcome() {
-    if (const auto* const mode = platform_.screen().mode()) outcome_.mode = mode->text({clock_.domain()});
-    return std::move(outcome_);
+nexys4_side nexys4_bench::take_side() {
+    if (const auto* const mode = platform_.screen().mode()) side_.record.mode = mode->text({clock_.domain()});
+    return std::move(side_);
 }
 
 }  // namespace tabletop

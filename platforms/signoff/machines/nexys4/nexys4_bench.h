@@ -30,13 +30,11 @@ struct game_watch {
     unsigned bytes = 0;           // as "host.byte1", "host.byte2", of a design that is host and screen
 };
 
-// After a simulation that was recorded.
-struct nexys4_outcome {
+// After a simulation; what is told of it was recorded.
+struct nexys4_side {
     std::vector<seen_frame> frames;
-    std::vector<std::uint64_t> frame_ends;  // the last cycle of each
-    std::vector<picture> looks;             // width 0: the monitor had no picture
-    lit_blanking blanking;
-    std::string mode;  // as the monitor has measured it; empty: no lock
+    nexys4_record record;
+    double cycles_per_second = 0;
 };
 
 class nexys4_bench : public sc_core::sc_module {
@@ -49,8 +47,8 @@ class nexys4_bench : public sc_core::sc_module {
     // wall time in seconds.
     double play(const std::function<void()>& after_part = nullptr);
 
-    const std::vector<seen_frame>& frames() const { return outcome_.frames; }
-    nexys4_outcome take_outcome();
+    const std::vector<seen_frame>& frames() const { return side_.frames; }
+    nexys4_side take_side();  // without its pins
     nexys4& platform() { return platform_; }
 
   private:
@@ -70,7 +68,7 @@ class nexys4_bench : public sc_core::sc_module {
     std::unique_ptr<cycle_pin_probe> bytes_;
     std::unique_ptr<cycle_pin_probe> second_strobes_;
     std::unique_ptr<history_recorder> recorder_;
-    nexys4_outcome outcome_;
+    nexys4_side side_;
 };
 
 }  // namespace tabletop

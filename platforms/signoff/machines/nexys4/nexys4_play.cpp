@@ -42,11 +42,12 @@ bool is_played_as_game(const rtl_description& description) {
     return scope.pads || scope.screen;
 }
 
-namespace {
-
-bool plays_variant(const bench_options& options) {
-    return !options.variant.empty();
+bool plays_variants(const rtl_description& description) {
+    const bool follows = description.follows("pad_divider") || description.follows("divider");
+    return !is_played_as_game(description) || (follows && description.cycles_per_pad_clock == 0);
 }
+
+namespace {
 
 const nexys4_variant& find_variant(const std::string& name) {
     for (const auto& variant : nexys4_variants) {
@@ -63,17 +64,11 @@ view_map views_of(const bench_options& options, const rtl_description* descripti
     return views;
 }
 
-nexys4_play published_play(const bench_options& options) {
-    const auto& variant = find_variant(options.variant);
-    const auto description = options.rtl.empty() ? nullptr : read_nexys4_description(options.rtl);
-    parameter_set parameters(nexys4_name, nexys4_parameters());
-    if (description) nexys4_machine_kind().apply_rtl(*description, parameters);
-    auto config = make_nexys4_config(parameters, views_of(options, description.get()));
-    config.host.divider = variant.divider;
-    config.record_colour = variant.many_games;
-    auto game = variant.many_games ? signoff::make_many_games(options.seed, options.count)
-                                   : signoff::make_short_game(options.seed);
-    return {config, std::move(game), {}, {}};
+signoff::nexys4_game variant_game(const nexys4_variant& variant, const bench_options& options) {
+    constexpr unsigned usual = 6, many = 100;
+    if (!variant.many_games) return signoff::make_short_game(options.seed);
+    const auto random_games = options.count != 0 ? options.count : options.deep ? many : usual;
+    return signoff::make_many_games(options.seed, random_games);
 }
 
 // Usually what half a minute allows, for a design of ten million cycles a second: of a whole machine with fast pads all
@@ -84,15 +79,12 @@ std::uint64_t most_cycles(const bench_options& options, const clock_domain& cloc
     return options.deep ? std::numeric_limits<std::uint64_t>::max() : usual;
 }
 
-bool is_included(const bench_options& options, const std::string& name) {
-    return std::find(options.include.begin(), options.include.end(), name) != options.include.end();
-}
-
 // As far as the description has pads and a screen. The screen has come to rest after two frames of at least 45 Hz, of
 // which one is whole.
 void make_game(const rtl_description& description, const bench_options& options, nexys4_play& to) {
     const auto& config = to.config;
     constexpr std::uint64_t looks_per_second = 20;
+    constexpr unsigned random_presses = 64;
     const auto scope = scope_of(description);
     signoff::game_hands::settings settings;
     settings.seed = options.seed;
@@ -106,9 +98,10 @@ void make_game(const rtl_description& description, const bench_options& options,
     signoff::visible_game_options game;
     game.seed = options.seed;
     game.pads = settings.pads;
-    game.random_presses = options.count;
+    game.random_presses = options.count != 0 ? options.count : random_presses;
     game.deep = options.deep;
-    game.bounces = is_included(options, nexys4_bounces);
+    const auto& asked = options.include;
+    game.bounces = std::find(asked.begin(), asked.end(), nexys4_bounces) != asked.end();
     game.screen = scope.screen;
     game.most_cycles = most_cycles(options, config.clock);
     signoff::game_hands hands(settings);
@@ -116,92 +109,81 @@ void make_game(const rtl_description& description, const bench_options& options,
     to.game = hands.take();
 }
 
-nexys4_play described_play(const bench_options& options) {
-    const auto description = read_nexys4_description(options.rtl);
-    parameter_set parameters(nexys4_name, nexys4_parameters());
-    apply_nexys4_reference(*description, parameters);
-    const auto views = options.view == view::rtl ? nexys4_machine_kind().views_with(*description, {}) : view_map{};
-    nexys4_play play{make_nexys4_config(parameters, views), {}, {}, {}};
-    make_game(*description, options, play);
-    play.watch.looks = true;
-    play.watch.second_strobes = description->has_own_strobes();
-    if (options.view == view::rtl)
-        play.watch.bytes = description->has_pin("byte2") ? 2 : description->has_pin("byte1") ? 1 : 0;
-    return play;
+// What is told of a game beside its pins and pictures.
+nlohmann::json described(const nexys4_side& side) {
+    const auto& record = side.record;
+    auto frames = nlohmann::json::array();
+    for (std::size_t n = 0; n < side.frames.size(); ++n) {
+        const auto& frame = side.frames[n];
+        frames.push_back({{"begin", frame.begin}, {"end", record.frame_cycles[n]}, {"mode", frame.mode}});
+    }
+    return {{"frames", std::move(frames)},           {"mode", record.mode},
+            {"blanking", record.blanking.looked_at}, {"lit", record.blanking.lit},
+            {"first_lit", record.blanking.first},    {"first_lit_cycle", record.blanking.first_cycle}};
 }
 
-// What is told of each picture beside the picture.
-nlohmann::json described(const std::vector<seen_frame>& frames) {
-    auto list = nlohmann::json::array();
-    for (const auto& frame : frames) list.push_back({{"begin", frame.begin}, {"mode", frame.mode}});
-    return list;
-}
-
-std::vector<picture> pictures_of(const std::vector<seen_frame>& frames) {
+// The frames, then what was looked at.
+std::vector<picture> pictures_of(const nexys4_side& side) {
     std::vector<picture> pictures;
-    for (const auto& frame : frames) pictures.push_back(frame.image);
+    for (const auto& frame : side.frames) pictures.push_back(frame.image);
+    pictures.insert(pictures.end(), side.record.looks.begin(), side.record.looks.end());
     return pictures;
 }
 
-std::vector<seen_frame> frames_of(const nlohmann::json& description, std::vector<picture> pictures) {
-    std::vector<seen_frame> frames;
-    for (std::size_t n = 0; n < pictures.size(); ++n) {
-        frames.push_back({description.at(n).at("begin"), description.at(n).at("mode"), std::move(pictures[n])});
-    }
-    return frames;
-}
-
-// What else is told of a game that was looked at.
-nlohmann::json described(const nexys4_outcome& outcome) {
-    return {{"mode", outcome.mode},
-            {"blanking", outcome.blanking.looked_at},
-            {"lit", outcome.blanking.lit},
-            {"first_lit", outcome.blanking.first},
-            {"first_lit_cycle", outcome.blanking.first_cycle},
-            {"frame_ends", outcome.frame_ends}};
-}
-
-nexys4_record record_of(const nlohmann::json& figures, const std::vector<seen_frame>& frames,
-                        std::vector<picture> looks, pin_levels pins) {
-    nexys4_record record;
+nexys4_side side_of(const nlohmann::json& figures, std::vector<picture> pictures, pin_levels pins) {
+    nexys4_side side;
+    auto& record = side.record;
     record.pins = std::move(pins);
-    record.looks = std::move(looks);
-    record.frames = pictures_of(frames);
-    record.frame_cycles = figures.at("frame_ends").get<std::vector<std::uint64_t>>();
+    auto next = pictures.begin();
+    for (const auto& frame : figures.at("frames")) {
+        side.frames.push_back({frame.at("begin"), frame.at("mode"), *next});
+        record.frames.push_back(std::move(*next++));
+        record.frame_cycles.push_back(frame.at("end"));
+    }
+    record.looks.assign(next, pictures.end());
     record.mode = figures.at("mode").get<std::string>();
-    record.blanking = {figures.at("blanking").get<std::uint64_t>(), figures.at("lit").get<std::uint64_t>(),
-                       figures.at("first_lit").get<std::string>(), figures.at("first_lit_cycle").get<std::uint64_t>()};
-    return record;
-}
-
-// Of a description's game there is more than a file of lines should hold.
-bench_recording::format format_of(const bench_options& options) {
-    return plays_variant(options) ? bench_recording::format::lines : bench_recording::format::levels;
+    record.blanking = {figures.at("blanking"), figures.at("lit"), figures.at("first_lit"),
+                       figures.at("first_lit_cycle")};
+    return side;
 }
 
 }  // namespace
 
 nexys4_play make_nexys4_play(const bench_options& options) {
-    return plays_variant(options) ? published_play(options) : described_play(options);
+    const auto description = options.rtl.empty() ? nullptr : read_nexys4_description(options.rtl);
+    const bool is_game = description && is_played_as_game(*description);
+    parameter_set parameters(nexys4_name, nexys4_parameters());
+    if (is_game) {
+        apply_nexys4_reference(*description, parameters);
+    } else if (description) {
+        nexys4_machine_kind().apply_rtl(*description, parameters);
+    }
+    nexys4_play play{make_nexys4_config(parameters, views_of(options, description.get())), {}, {}, {}};
+    if (is_game) {
+        play.watch.second_strobes = description->has_own_strobes();
+        play.watch.bytes = description->has_pin("byte2") ? 2 : description->has_pin("byte1") ? 1 : 0;
+    }
+    const auto* const variant = options.variant.empty() ? nullptr : &find_variant(options.variant);
+    if (variant != nullptr) play.config.host.divider = variant->divider;
+    if (variant != nullptr && options.traffic.empty()) {
+        play.config.record_colour = variant->many_games;
+        play.game = variant_game(*variant, options);
+    } else {
+        make_game(*description, options, play);
+        play.watch.looks = true;
+    }
+    return play;
 }
 
-nexys4_side simulate_nexys4(bench_options options, bool recorded, const scratch_folder& folder) {
-    options.block = nexys4_name;
-    if (recorded) options.recording_path = folder.file(fmt::format("{}.jsonl", view_name(options.view))).string();
-    const auto figures = run_bench_process(options, folder);
+nexys4_side simulate_nexys4(const bench_options& options, bool recorded, const scratch_folder& folder) {
+    auto bench = options;
+    if (recorded) bench.recording_path = folder.file(fmt::format("{}.levels", view_name(bench.view))).string();
+    const auto figures = run_bench_process(bench, folder);
     nexys4_side side;
-    side.recording_path = options.recording_path;
-    side.cycles_per_second = figures.cycles_per_second;
-    if (!recorded) return side;
-    const auto& told = figures.all.at("frames");
-    auto pictures = read_bench_pictures(options.recording_path);
-    const auto first_look = pictures.begin() + static_cast<std::ptrdiff_t>(told.size());
-    std::vector<picture> looks(std::make_move_iterator(first_look), std::make_move_iterator(pictures.end()));
-    pictures.erase(first_look, pictures.end());
-    side.frames = frames_of(told, std::move(pictures));
-    if (format_of(options) == bench_recording::format::levels) {
-        side.record = record_of(figures.all, side.frames, std::move(looks), read_bench_levels(options.recording_path));
+    if (recorded) {
+        side = side_of(figures.all, read_bench_pictures(bench.recording_path), read_bench_levels(bench.recording_path));
     }
+    side.cycles_per_second = figures.cycles_per_second;
     return side;
 }
 
@@ -210,7 +192,7 @@ int run_nexys4_bench(const bench_options& options) {
     const auto play = make_nexys4_play(options);
     const bool recorded = !options.recording_path.empty();
     std::optional<bench_recording> pins;
-    if (recorded) pins.emplace(options.recording_path, format_of(options));
+    if (recorded) pins.emplace(options.recording_path, bench_recording::format::levels);
     watch_interrupts();  // the design may have to be compiled
     nexys4_bench bench("signoff", play.config, play.game, recorded ? &pins->target() : nullptr, play.watch);
     exit_at_interrupt();
@@ -219,17 +201,15 @@ int run_nexys4_bench(const bench_options& options) {
         fmt::print(stderr, "tabletop: the design has stopped: {}\n", visible_text(fault));
         return exit_machine_fault;
     }
-    auto outcome = recorded ? bench.take_outcome() : nexys4_outcome();
-    auto figures = described(outcome);
-    figures["cycles"] = play.game.end_cycle;
-    figures["wall_seconds"] = wall_seconds;
-    figures["frames"] = described(outcome.frames);
+    nlohmann::json figures;
     if (recorded) {
         pins->finish();
-        auto pictures = pictures_of(outcome.frames);
-        pictures.insert(pictures.end(), outcome.looks.begin(), outcome.looks.end());
-        write_bench_pictures(pictures, options.recording_path);
+        const auto side = bench.take_side();
+        figures = described(side);
+        write_bench_pictures(pictures_of(side), options.recording_path);
     }
+    figures["cycles"] = play.game.end_cycle;
+    figures["wall_seconds"] = wall_seconds;
     fmt::print("{}\n", figures.dump());
     return exit_done;
 }

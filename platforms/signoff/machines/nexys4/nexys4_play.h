@@ -6,7 +6,6 @@
 #include "base/scratch_folder.h"
 #include "design/description.h"
 #include "nexys4/nexys4.h"
-#include "signoff/compare/seen_frame.h"
 #include "signoff/machines/nexys4/compare/game_comparison.h"
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "signoff/signoff_options.h"
@@ -42,21 +41,17 @@ struct nexys4_play {
 // What --rtl says. Throws input_error.
 std::shared_ptr<rtl_description> read_nexys4_description(const std::string& option);
 game_scope scope_of(const rtl_description& description);
-// With the pads or the screen of its own; else it is a block between ours, and plays the variants.
+// With the pads or the screen of its own; else it is a block between ours.
 bool is_played_as_game(const rtl_description& description);
+// It has the pins of ours, or its pads have the clock that is asked for.
+bool plays_variants(const rtl_description& description);
 
-// With the views and the RTL of these options: a variant, or without one the game of a description with its clocks.
+// With the views and the RTL of these options: a variant, or of a description's pads the game with patient traffic, at
+// the variant's clock or its own.
 nexys4_play make_nexys4_play(const bench_options& options);
 
-struct nexys4_side {
-    std::string recording_path;
-    std::vector<seen_frame> frames;
-    nexys4_record record;  // with pins of a description only
-    double cycles_per_second = 0;
-};
-
 // recorded: else nobody looks at pins and pictures. Throws as run_bench_process().
-nexys4_side simulate_nexys4(bench_options options, bool recorded, const scratch_folder& folder);
+nexys4_side simulate_nexys4(const bench_options& options, bool recorded, const scratch_folder& folder);
 
 // One simulation: what run_bench_process() starts.
 int run_nexys4_bench(const bench_options& options);

@@ -160,31 +160,6 @@ level_changes inverted(level_changes list) {
     return list;
 }
 
-struct pin_difference {
-    std::uint64_t changes = 0;  // of either side without a partner
-    std::uint64_t cycle = 0;    // of the first
-};
-
-pin_difference compare_changes(const level_changes& ours, const level_changes& theirs) {
-    pin_difference found;
-    const auto differ = [&](std::uint64_t cycle) {
-        if (found.changes++ == 0) found.cycle = cycle;
-    };
-    auto a = ours.begin();
-    auto b = theirs.begin();
-    while (a != ours.end() || b != theirs.end()) {
-        if (a != ours.end() && b != theirs.end() && *a == *b) {
-            ++a, ++b;
-            continue;
-        }
-        const auto cycle = std::min(a != ours.end() ? a->cycle : UINT64_MAX, b != theirs.end() ? b->cycle : UINT64_MAX);
-        differ(cycle);
-        if (a != ours.end() && a->cycle == cycle) ++a;
-        if (b != theirs.end() && b->cycle == cycle) ++b;
-    }
-    return found;
-}
-
 class pin_category {
   public:
     pin_category(std::string name, const nexys4_record& ours, const nexys4_record& theirs, bool align)
@@ -349,14 +324,6 @@ game_verdict compare_pixels(const nexys4_record& ours, const nexys4_record& thei
 }
 
 }  // namespace
-
-bool is_silent(const pin_levels& pins) {
-    for (const char* name : {"pad.latch", "pad.clock", "host.event", "vga.hsync", "vga.vsync"}) {
-        const auto* const levels = pins.find(name);
-        if (levels != nullptr && levels->size() > 1) return false;
-    }
-    return true;
-}
 
 std::vector<game_verdict> compare_game(const nexys4_record& ours, const nexys4_record& theirs, const game_scope& scope,
                                        bool align) {

@@ -48,9 +48,6 @@ struct game_verdict {
     std::optional<std::uint64_t> first_cycle;      // at which the first difference was seen, since the start
 };
 
-// No pin of the machine ever changes.
-bool is_silent(const pin_levels& pins);
-
 // One verdict a category in scope. While the reset is held nothing is compared: it may be synchronous. A pin that does
 // the same so many cycles later or earlier is a difference, and it is said to be that; align: it is none when all pins
 // of its category are off by as much. Then pictures that begin with such a pin are compared at rest only.
