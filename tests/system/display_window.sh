@@ -33,7 +33,7 @@ trap 'end_all || true' EXIT
 eventually() {
     local attempts=0
     until "$@"; do
-        ((++attempts < 200)) || fail "never: $*; $(cat log err)"
+        ((++attempts < 600)) || fail "never: $*; $(cat log err)"
         sleep 0.05
     done
 }
@@ -203,8 +203,9 @@ eventually moved
 xdotool mousedown 1
 eventually grep -q '^m09' typed
 xdotool mouseup 1
-xdotool key Escape
+xdotool keydown Escape
 eventually grep -q END typed
+xdotool keyup Escape
 "$(dirname "$tabletop")/close_window" "$id" 2>/dev/null || true
 wait "$child" || fail "exit code $? of the computer"
 child=

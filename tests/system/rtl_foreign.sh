@@ -10,8 +10,8 @@ export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 cp -r "$here/designs" designs
 sed -i "s|\"../../../|\"$root/|" designs/clocked_game.toml
 
-# equal CATEGORIES: sign-off has found no difference in so many.
-equal() { (($(grep -c ' ok$' out) == $1)) || fail "not $1 equal categories: $(<out)"; }
+# equal: sign-off has found no difference, which is one row whatever pins the design has.
+equal() { (($(grep -c " ok$" out) == 1)) || fail "not one equal row: $(<out)"; }
 
 # differs TEXT: without what the description says of a design, sign-off finds that it needs it.
 differs() {
@@ -20,14 +20,14 @@ differs() {
 }
 
 run 0 signoff --rtl nes_host=designs/board_pads.toml
-equal 3
+equal
 sed '/^latch2 = "active low"/d' designs/board_pads.toml >designs/turned.toml
 differs 'pad.latch2 in cycle 0: ours 1h, theirs 0h' nes_host=designs/turned.toml
 sed 's/"LD\[7\]", "LD\[6\]"/"LD[6]", "LD[7]"/' designs/board_pads.toml >designs/swapped.toml
 differs 'host.byte1 in cycle ' nes_host=designs/swapped.toml
 
 run 0 signoff --rtl vga_timing=designs/crt.toml
-equal 2
+equal
 sed '/^.sync = "active/d' designs/crt.toml >designs/turned.toml
 differs 'theirs is ours turned over' vga_timing=designs/turned.toml
 sed '/^enable = /d' designs/crt.toml >designs/untied.toml
@@ -41,7 +41,7 @@ done
 contains err 'inputs that are no pins stay low: sw (5 of 8 bits)'
 
 run 0 signoff --rtl nexys4=designs/clocked_game.toml
-equal 4
+equal
 printf '@ 70 ms\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >drop.pad
 run 0 run nexys4 --rtl nexys4=designs/clocked_game.toml --pad1 script:drop.pad --display png:own --until 160ms
 if grep -q 'Warning' err; then fail "$(<err)"; fi

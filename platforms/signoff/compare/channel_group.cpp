@@ -13,7 +13,7 @@ comparison compare_group(const pin_levels& ours, const pin_levels& theirs, const
     if (result.passed || !group.place) return result;
     auto first = UINT64_MAX;
     for (const auto& name : group.channels) {
-        if (ours.find(name) == nullptr) continue;
+        if (ours.find(name) == nullptr || theirs.find(name) == nullptr) continue;
         const auto found = compare_channel(ours, theirs, name);
         if (found.changes != 0) first = std::min(first, found.cycle);
     }

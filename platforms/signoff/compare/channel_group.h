@@ -13,7 +13,7 @@ namespace tabletop {
 
 struct channel_group {
     std::string name;                   // "syncs"
-    std::vector<std::string> channels;  // those that were not recorded are left out
+    std::vector<std::string> channels;  // those that one side has not recorded are left out
     // Where a cycle is in the block's own words, "column 3, line 4", by what was recorded; null: nowhere.
     std::function<std::string(const pin_levels& ours, std::uint64_t cycle)> place = nullptr;
 };

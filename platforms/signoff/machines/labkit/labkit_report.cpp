@@ -5,6 +5,7 @@
 #include "engines/checkers_referee/move_code.h"
 #include "labkit/labkit_board.h"
 #include "peripherals/ft245r/ft245_pins.h"
+#include "signoff/compare/channel_group.h"
 #include "signoff/compare/feed_without.h"
 #include "signoff/compare/picture_difference.h"
 #include "signoff/compare/record_feed.h"
@@ -135,7 +136,8 @@ class labkit_report {
     // What is said and shown first; then when, which another design need not do as ours.
     void add_each(comparison pictures) {
         auto moves = compare_moves(sides_);
-        if (is_silent()) moves.first_difference += fmt::format("\n{}", silent_design);
+        const channel_group always{"", {"labkit.hsync", "labkit.vsync", "labkit.write", "labkit.rd_n"}};
+        if (is_silent(sides_.their_pins, {always})) moves.first_difference += fmt::format("\n{}", silent_design);
         const bool right = moves.functional_differences == 0 && pictures.functional_differences == 0;
         add("moves", std::move(moves));
         add("pictures", std::move(pictures));
@@ -174,13 +176,6 @@ class labkit_report {
             result.first_difference += "; --align signs other cycles off";
         }
         return result;
-    }
-
-    bool is_silent() const {
-        for (const char* const channel : {"labkit.hsync", "labkit.vsync", "labkit.write", "labkit.rd_n"}) {
-            if (sides_.their_pins.find(channel)->size() > 1) return false;
-        }
-        return true;
     }
 
     void add(const std::string& variant, comparison result) {
