@@ -140,7 +140,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
                       "search engine on a bus by any number");
     command
         ->add_option("--include", options->session.include,
-                     "Play the stimulus that is left out under this name for your own RTL")
+                     "Play and compare the stimulus that is left out under this name for your own RTL")
         ->type_name("NAME,..")
         ->delimiter(',')
         ->allow_extra_args(false);

@@ -20,7 +20,7 @@ struct signoff_options {
     bool deep = false;                 // --long
     std::uint64_t until_ps = 0;        // of a game with own RTL: no part that ends later; 0: as long as is usual
     bool align = false;                // own RTL may be late or early by a constant
-    std::vector<std::string> include;  // names of exclusions that are played all the same
+    std::vector<std::string> include;  // names of exclusions that are played and compared all the same
     std::uint64_t seed = 1;
     std::string rtl;            // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
     std::string report_folder;  // where pictures of differences go; empty: where the user is

@@ -24,9 +24,9 @@ value() { sed -n "s/.*\"$1\":\([0-9.]*\).*/\1/p" "$2"; }
 
 # Best of three: searches byte by byte, or over the line with every cycle of it.
 play() {
-    local block=$1
+    local block=$1 variant=$2
     for _ in 1 2 3; do
-        "$build/tabletop" bench-run "$block" --variant full --view ca --count $games --seed 1 \
+        "$build/tabletop" bench-run "$block" --variant "$variant" --view ca --count $games --seed 1 \
             --recording "$work/exchanges" > "$work/speed"
         echo "$(value replies "$work/speed") $(value cycles "$work/speed") $(value wall_seconds "$work/speed")"
     done | awk -v block="$block" '
@@ -36,7 +36,7 @@ play() {
                 block, replies, cycles / 1e9, cycles / 50e6
         }'
 }
-play connect6_threat
-play spartan
+play connect6_threat full
+play spartan 432 # cycles of a bit
 echo
 "$build/tabletop" signoff connect6_threat spartan --view ca 2> /dev/null

@@ -255,7 +255,7 @@ BOOST_AUTO_TEST_CASE(what_the_line_hides_is_said_in_cycles) {
     BOOST_TEST(compare(two_games(), two_games(), pins).not_seen.empty());
 }
 
-BOOST_AUTO_TEST_CASE(what_lies_outside_the_board_is_excluded_by_name_for_pins_alone) {
+BOOST_AUTO_TEST_CASE(what_lies_outside_the_board_is_left_out_by_name) {
     const std::vector<std::string> requests = {"D", "00000000", "09090808"};
     const std::vector<signoff::connect6_game> passing = {make_connect6_game("passes", requests)};
     BOOST_REQUIRE(passing[0].outside.size() == 1u);
@@ -264,16 +264,21 @@ BOOST_AUTO_TEST_CASE(what_lies_outside_the_board_is_excluded_by_name_for_pins_al
     for (const auto& request : requests) seen[0].transactions.push_back(make_transaction(request, "09111109", 1000));
     auto other = seen;
     other[0].transactions[1].reply = "09111110";
-    connect6_rules pins;
-    pins.pins_only = true;
-    const auto result = compare_connect6_traces(seen, other, passing, pins, "ca", "rtl");
+    connect6_rules rules;
+    rules.left_out = {"six_in_line", "stones_outside"};
+    const auto result = compare_connect6_traces(seen, other, passing, rules, "ca", "rtl");
     BOOST_TEST(result.passed);
     BOOST_TEST(result.searches == 1u);
     BOOST_REQUIRE(result.excluded.size() == 1u);
     BOOST_TEST(result.excluded[0].name == "stones_outside");
     BOOST_TEST(result.excluded[0].count == 2u);
     BOOST_TEST(!result.excluded[0].why.empty());
-    BOOST_TEST(!compare_connect6_traces(seen, other, passing, {}, "ca", "rtl").passed);
+    for (const auto& others : {std::vector<std::string>{}, std::vector<std::string>{"six_in_line"}}) {
+        rules.left_out = others;
+        const auto whole = compare_connect6_traces(seen, other, passing, rules, "ca", "rtl");
+        BOOST_TEST(whole.functional_differences == 1u);
+        BOOST_TEST(whole.searches == 2u);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(an_approximate_view_is_held_to_percentages) {

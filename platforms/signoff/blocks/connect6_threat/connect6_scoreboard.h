@@ -32,6 +32,8 @@ struct connect6_entry {
     double board_hz = 0;
     // Of the specification; nothing: what is reached is not counted.
     std::optional<connect6_threat_core::options> build;
+    // Where both sides differ: names for the rules' left_out.
+    std::vector<std::string> left_out = {};
 };
 
 // Both sides of one entry.
@@ -52,13 +54,15 @@ class connect6_scoreboard {
     };
 
     outcome play(view v);
-    const std::vector<reached_item>& reached_in(const connect6_threat_core::options& build);
+    const std::vector<reached_item>& reached_in(const connect6_threat_core::options& build,
+                                                const std::vector<signoff::connect6_game>& games,
+                                                const connect6_rules& rules);
 
     const scratch_folder folder_;
     bench_options bench_;
     const connect6_stimulus stimulus_;
     outcome reference_;
-    std::vector<reached_item> reached_;
+    std::map<std::vector<std::string>, std::vector<reached_item>> reached_;  // by what is left out
 };
 
 // One variant, of the engine alone or of a machine, whoever's RTL is on a side.

@@ -56,34 +56,16 @@ std::vector<rtl_description> at_all_rates(const rtl_description& description) {
     return all;
 }
 
-// Of a bench with a user's own RTL the variant is the rate: cycles of a bit.
+// The variant of a bench is the rate: cycles of a bit.
 unsigned bit_cycles_of(const bench_options& options) {
     return static_cast<unsigned>(parse_integer(options.variant));
 }
 
-bool plays_cells(const bench_options& options) {
-    return !options.rtl.empty() && (options.deep || bit_cycles_of(options) <= fast_bit_cycles);
-}
-
-// Up to the first request that a design of the user's is not held to.
-void cut(signoff::connect6_game& game, const std::vector<std::string>& included) {
-    auto& outside = game.outside;
-    outside.erase(std::remove_if(outside.begin(), outside.end(),
-                                 [&](const signoff::connect6_outside& one) {
-                                     return std::find(included.begin(), included.end(), one.name) != included.end();
-                                 }),
-                  outside.end());
-    if (!outside.empty()) game.requests.resize(outside.front().from);
-}
-
-// With a user's own RTL what is excluded is not played either.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
     constexpr unsigned random_games_a_line_game = 10;
+    const bool plays_cells = options.deep || bit_cycles_of(options) <= fast_bit_cycles;
     core_opponent opponent;
-    auto list = signoff::connect6_games({options.seed, options.count, options.deep, plays_cells(options)}, opponent);
-    for (auto& game : list) {
-        if (!options.rtl.empty()) cut(game, options.include);
-    }
+    auto list = signoff::connect6_games({options.seed, options.count, options.deep, plays_cells}, opponent);
     for (auto& game :
          signoff::connect6_line_games(options.seed, 1 + options.count / random_games_a_line_game, opponent)) {
         list.push_back(std::move(game));
@@ -93,27 +75,26 @@ std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
 
 // Random games beside the fixed ones.
 unsigned random_games(const signoff_options& options) {
-    constexpr unsigned usual = 24, of_rtl = 10, many = 200;
+    constexpr unsigned usual = 24, many = 200;
     if (options.count != 0) return options.count;
-    if (options.deep) return many;
-    return options.rtl.empty() ? usual : of_rtl;
+    return options.deep ? many : usual;
 }
 
-bench_options bench_of(const signoff_options& options) {
+bench_options bench_of(const signoff_options& options, unsigned bit_cycles) {
     bench_options bench;
     bench.block = platform_name;
-    bench.variant = only_variant;
+    bench.variant = std::to_string(bit_cycles);
     bench.count = random_games(options);
     bench.deep = options.deep;
     bench.seed = options.seed;
     bench.rtl = options.rtl;
-    bench.include = options.include;
     return bench;
 }
 
 // The machine as it is published.
 connect6_variant published(const signoff_options& options) {
-    const auto bench = bench_of(options);
+    parameter_set parameters(platform_name, spartan_parameters());
+    const auto bench = bench_of(options, make_spartan_config(parameters, view::ca, view::ca).uart.cycles_per_bit());
     return {bench, bench, {platform_name, only_variant, {}, static_cast<double>(spartan_board_hz), {{}}}};
 }
 
@@ -122,6 +103,17 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     connect6_signoff played(published(task.options), stimulus, task.options, task.progress);
     play_part({platform_name, only_variant, view_name(view::ca)}, task, report,
               [&] { report.entries.push_back(played.sign_off(view::ca)); });
+}
+
+// Where a described design differs it is not held to cells outside the board, unless it is asked to be.
+std::vector<std::string> left_out(const std::vector<std::string>& included) {
+    std::vector<std::string> names;
+    for (const auto& exclusion : signoff::connect6_exclusions()) {
+        if (std::find(included.begin(), included.end(), exclusion.name) == included.end()) {
+            names.emplace_back(exclusion.name);
+        }
+    }
+    return names;
 }
 
 // How `run` shows both sides.
@@ -144,13 +136,13 @@ serial_replay replay_of(const rtl_description& rated, const signoff::connect6_ga
 // The machine at a rate of the description.
 connect6_variant at_this_rate(const std::string& name, const rtl_description& rated, const std::string& shown,
                               const signoff_options& options) {
-    auto bench = bench_of(options);
-    bench.variant = std::to_string(rated.cycles_per_bit);
+    const auto bench = bench_of(options, rated.cycles_per_bit);
     connect6_variant variant{bench, bench, {name, shown, {}, rated.clock.hz(), {{}}}};
     auto& rules = variant.about.rules;
     rules.pins_only = true;
     rules.clock = rated.clock;
     rules.bit_cycles = rated.cycles_per_bit;
+    variant.about.left_out = left_out(options.include);
     variant.replay = [rated, options](view, view, const signoff::connect6_game& game) {
         return replay_of(rated, game, options);
     };

@@ -155,10 +155,9 @@ class transaction_comparer {
         stimulus_ = &stimulus;
         ++game_;
         auto longer = std::max(a.transactions.size(), b.transactions.size());
-        if (rules_.pins_only && !stimulus.outside.empty()) {
-            const auto& first = stimulus.outside.front();
-            excluded_[first.name] += first.requests;
-            longer = std::min(longer, first.from);
+        if (const auto* const outside = left_out_from(stimulus, rules_)) {
+            excluded_[outside->name] += outside->requests;
+            longer = std::min(longer, outside->from);
         }
         for (std::size_t n = 0; n < longer; ++n) {
             if (compare_transaction(a, b, n)) continue;
@@ -417,6 +416,14 @@ comparison compare_connect6_traces(const std::vector<connect6_trace>& seen, cons
     };
     return compare_games<next_game>(in_order(seen), in_order(against), stimulus,
                                     transaction_comparer(rules, view_label, against_label));
+}
+
+const signoff::connect6_outside* left_out_from(const signoff::connect6_game& game, const connect6_rules& rules) {
+    const auto& names = rules.left_out;
+    const auto first = std::find_if(game.outside.begin(), game.outside.end(), [&](const auto& one) {
+        return std::find(names.begin(), names.end(), one.name) != names.end();
+    });
+    return first == game.outside.end() ? nullptr : &*first;
 }
 
 // The device's edges alternate, the first is a start bit. In a byte without its highest bit the last one rises to the
