@@ -37,6 +37,6 @@ play() {
         }'
 }
 play connect6_threat full
-play spartan 432 # cycles of a bit
+play spartan 448 # cycles of a bit
 echo
 "$build/tabletop" signoff connect6_threat spartan --view ca 2> /dev/null
