@@ -33,7 +33,7 @@ trap 'end_all || true' EXIT
 eventually() {
     local attempts=0
     until "$@"; do
-        ((++attempts < 600)) || fail "never: $*; $(cat log err)"
+        ((++attempts < 600)) || fail "never: $*; $(tail -n 20 log err typed 2>&1)"
         sleep 0.05
     done
 }

@@ -75,6 +75,7 @@ int main(void) {
     command(DE1_SOC_PS2_BASE, RESET);
     command(DE1_SOC_PS2_SECOND_BASE, RESET);
     cpu_sleep_until(is_escaped);
+    cpu_mask_interrupts(); /* bytes of the mouse would be said within the word */
     print_to(put, "END\n");
     cpu_stop();
 }
