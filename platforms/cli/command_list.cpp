@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/run/line_plan.h"
 #include "design/library_list.h"
+#include "host/processor/program_facet.h"
 #include "machines/machines.h"
 #include "signoff/registry.h"
 
@@ -152,8 +153,8 @@ int print_list(const list_options& options) {
         fmt::print("{}", library_list({}));
     } else if (!options.svd.empty()) {
         const auto& kind = find_machine_kind(options.svd);
-        if (kind.registers().empty()) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
-        fmt::print("{}", kind.svd());
+        if (kind.programs() == nullptr) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
+        fmt::print("{}", kind.programs()->svd());
     } else if (options.json) {
         fmt::print("{}\n", list_json().dump(2));
     } else {

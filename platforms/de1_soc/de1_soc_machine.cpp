@@ -19,8 +19,13 @@
 #include "design/rtl_design.h"
 #include "host/audio/sound_ends.h"
 #include "host/display/key_names.h"
+#include "host/input_facet.h"
+#include "host/linux/linux_facet.h"
+#include "host/pins/pins_facet.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
+#include "host/processor/program_facet.h"
+#include "host/screen_facet.h"
 #include "pins/burst_clock.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
 
@@ -48,8 +53,6 @@ constexpr unsigned pin_stride = cyclone_v_hps_map::gpio_stride;
 constexpr unsigned hps_pins = pin_stride * (cyclone_v_hps_map::gpio_blocks - 1) +
                               cyclone_v_hps_map::gpio_pins[cyclone_v_hps_map::gpio_blocks - 1];
 
-using pin_callback = std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>;
-
 machine_pins de1_soc_pins() {
     std::vector<machine_pin_group> groups;
     for (const auto& pins : de1_soc_map::board) groups.push_back({pins.name, pins.count, pins.input, pins.lettered});
@@ -61,7 +64,7 @@ class board_watch {
   public:
     // first_pin: the number of the first of them among the pins of the machine. Before the simulation starts.
     board_watch(const char* name, const board_pins& pins, unsigned first_pin, de1_soc& board, const clock_domain& clock,
-                pin_callback callback)
+                pins_facet::change_callback callback)
         : pins_(pins),
           first_pin_(first_pin),
           enable_(*board.ports.at(pins.port)->output_enable.operator->()),
@@ -85,7 +88,7 @@ class board_watch {
     const unsigned first_pin_;
     cycle_pin_if& enable_;
     const clock_domain clock_;
-    const pin_callback callback_;
+    const pins_facet::change_callback callback_;
     std::uint64_t levels_ = 0;
     std::uint64_t driven_ = 0;
     cycle_pin_follower follower_;
@@ -145,7 +148,11 @@ std::unique_ptr<board_end> make_board_end(const machine_guests& guests, const bo
     return make_script_board_end(read_board_script(path, features), path);
 }
 
-class de1_soc_machine : public processor_machine, private board_controls {
+class de1_soc_machine : public processor_machine,
+                        public pins_facet,
+                        public screen_facet,
+                        public input_facet,
+                        private board_controls {
   public:
     de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const machine_probes& probes,
                     std::unique_ptr<board_end> at_board)
@@ -178,6 +185,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
 
     const clock_domain& main_clock() const override { return main_clock_; }
 
+    pins_facet* pins() override { return this; }
     void set_pin(unsigned pin, bool level, std::uint64_t time_ps) override {
         if (pin < hps_pins) {
             board_.hps.gpio(pin / pin_stride).set_input(pin % pin_stride, level, time_ps);
@@ -186,7 +194,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
         }
     }
 
-    void on_pin_change(pin_callback callback) override {
+    void on_pin_change(pins_facet::change_callback callback) override {
         for (unsigned n = 0; n < cyclone_v_hps_map::gpio_blocks; ++n) {
             board_.hps.gpio(n).on_output([n, callback](unsigned pin, bool level, std::uint64_t time_ps) {
                 callback(n * pin_stride + pin, level, time_ps);
@@ -213,27 +221,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
 
     bool sending() override { return processor_machine::sending() || fabric_sends(); }
 
-    std::string measurements_json() override {
-        if (!board_.exchanges) return "";
-        const auto& times = board_.exchanges->times();
-        auto object = nlohmann::ordered_json{{"count", times.count}, {"min_ps", {}}, {"mean_ps", {}}, {"max_ps", {}}};
-        if (times.count != 0) {
-            object["min_ps"] = times.least_ps;
-            object["mean_ps"] = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
-            object["max_ps"] = times.most_ps;
-        }
-        return nlohmann::ordered_json{{"exchanges", object}}.dump();
-    }
-    std::string measurements_text() override {
-        if (!board_.exchanges || board_.exchanges->times().count == 0) return "";
-        constexpr double us = 1e-6;
-        const auto& times = board_.exchanges->times();
-        const auto mean = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
-        return fmt::format(
-            "{} moves of the engine, min / mean / max from the flag to its answer: {:.2f} / {:.2f} / {:.2f} "
-            "us\n",
-            times.count, static_cast<double>(times.least_ps) * us, mean * us, static_cast<double>(times.most_ps) * us);
-    }
+    machine_measurements measurements() override { return {exchanges_json(), exchanges_text()}; }
 
     std::string why_it_stays(std::uint32_t address, const company& somebody_at) override {
         const auto or_a_device = [&](const std::string& connector) {
@@ -277,7 +265,9 @@ class de1_soc_machine : public processor_machine, private board_controls {
         board_.light_bridge.on_outside(look);
     }
 
-    vga_monitor* screen() override { return &board_.screen(); }
+    screen_facet* screen() override { return this; }
+    vga_monitor& monitor() override { return board_.screen(); }
+    bool draws_until_idle() const override { return true; }
     picture whole(const picture& on_screen) override { return draw_board(on_screen, state()); }
     std::string caption() override { return board_caption(state()); }
     void on_change(std::function<void()> tell) override {
@@ -289,6 +279,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
         }
     }
 
+    input_facet* input() override { return this; }
     // Those of the display type on the keyboard, unless they move the board. A character that is no key's name has been
     // typed with shift, which has been told of by itself.
     void key(display_key key, bool pressed) override {
@@ -313,6 +304,28 @@ class de1_soc_machine : public processor_machine, private board_controls {
     }
 
   private:
+    std::string exchanges_json() const {
+        if (!board_.exchanges) return "";
+        const auto& times = board_.exchanges->times();
+        auto object = nlohmann::ordered_json{{"count", times.count}, {"min_ps", {}}, {"mean_ps", {}}, {"max_ps", {}}};
+        if (times.count != 0) {
+            object["min_ps"] = times.least_ps;
+            object["mean_ps"] = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
+            object["max_ps"] = times.most_ps;
+        }
+        return nlohmann::ordered_json{{"exchanges", object}}.dump();
+    }
+    std::string exchanges_text() const {
+        if (!board_.exchanges || board_.exchanges->times().count == 0) return "";
+        constexpr double us = 1e-6;
+        const auto& times = board_.exchanges->times();
+        const auto mean = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
+        return fmt::format(
+            "{} moves of the engine, min / mean / max from the flag to its answer: {:.2f} / {:.2f} / {:.2f} "
+            "us\n",
+            times.count, static_cast<double>(times.least_ps) * us, mean * us, static_cast<double>(times.most_ps) * us);
+    }
+
     void attach_board(std::unique_ptr<board_end> end, unsigned columns) {
         bridge_ =
             std::make_unique<board_bridge>("at_board", static_cast<board_controls&>(*this), std::move(end), columns);
@@ -355,7 +368,6 @@ class de1_soc_machine : public processor_machine, private board_controls {
     cycle_pin_if& lights() override { return board_.levels(de1_soc_map::ledr.name); }
     cycle_pin_if& digits_3_0() override { return board_.levels(de1_soc_map::hex3_0.name); }
     cycle_pin_if& digits_5_4() override { return board_.levels(de1_soc_map::hex5_4.name); }
-    vga_monitor& monitor() override { return board_.screen(); }
     serial_line* jtag() override { return board_.jtag ? &board_.jtag->tx : nullptr; }
 
     // pin: counted from the first of the board's. What changes within a cycle is sampled at its end.
@@ -413,7 +425,7 @@ class de1_soc_machine : public processor_machine, private board_controls {
     std::vector<std::unique_ptr<cycle_pin_follower>> looks_;
 };
 
-class de1_soc_kind : public machine_kind {
+class de1_soc_kind : public machine_kind, public program_facet, public linux_facet {
   public:
     std::string name() const override { return "de1_soc"; }
     std::vector<parameter_declaration> parameters() const override { return de1_soc_parameters(); }
@@ -439,9 +451,9 @@ class de1_soc_kind : public machine_kind {
     std::string why_no_sources() const override {
         return "source files are compiled for de1_soc.design = computer only";
     }
-    std::optional<linux_board> linux_start(const parameter_set& parameters) const override {
-        return de1_soc_linux(parameters);
-    }
+    const linux_facet* on_linux() const override { return this; }
+    linux_board board(const parameter_set& parameters) const override { return de1_soc_linux(parameters); }
+    void prepare_for_linux(parameter_set&) const override {}
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
     }
@@ -460,7 +472,7 @@ class de1_soc_kind : public machine_kind {
             {sound_input, "Take the sound that comes in from a file", "wav:PATH"}};
     }
     bool has_screen() const override { return true; }
-    bool has_processor() const override { return true; }
+    const program_facet* programs() const override { return this; }
     std::string firmware() const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
     view_map fabric_blocks() const override {
         view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};

@@ -62,8 +62,8 @@ chosen_stimulus positions_of(const machine_kind& kind, const exploration& explor
 
 play_function on_machine(const machine_kind& kind, const exploration& explored, const machine_stimulus& stimulus) {
     const auto firmware =
-        std::make_shared<const memory_image>(kind.has_processor() ? read_own_firmware(kind) : memory_image{});
-    if (kind.has_processor()) prepare_cortex_a9();
+        std::make_shared<const memory_image>(kind.programs() != nullptr ? read_own_firmware(kind) : memory_image{});
+    if (kind.programs() != nullptr) prepare_cortex_a9();
     return [&kind, &explored, stimulus, firmware](const explored_point& point) {
         return play_machine(kind, explored, point, stimulus, *firmware);
     };

@@ -7,6 +7,8 @@
 #include "host/lines/answer_clock.h"
 #include "host/lines/player_far_end.h"
 #include "host/lines/serial_characters.h"
+#include "host/processor/processor_facet.h"
+#include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
 #include "stimulus/players/make_player.h"
 
@@ -125,26 +127,27 @@ class machine_point {
     bool records() const { return !watches_.empty(); }
 
     void build(const memory_image& firmware) {
-        if (kind_.has_processor()) refuse_other_design();
+        refuse_other_design();
         const machine_probes probes{records() ? &recording_ : nullptr, false, guests()};
         run_.emplace(kind_.build(point_.parameters, point_.views, probes), run_settings{});
         auto& device = run_->device();
         run_->attach_lines(far_ends(), kind_.far_ends(point_.parameters));
         run_->attach_pads(pad_ends());
         run_->attach_connections();
-        if (kind_.has_processor()) {
-            device.load(firmware);
-            device.set_entry(firmware);
+        if (auto* const processor = device.processor()) {
+            processor->load(firmware);
+            processor->set_entry(firmware);
         }
         // A script and a log look at no pictures.
-        if (kind_.has_screen() && stimulus_.file.empty()) run_->attach_screen({}, {});
+        if (device.screen() != nullptr && stimulus_.file.empty()) run_->attach_screen({}, {});
         for (const auto& line : device.lines()) {
             if (line.name == kind_.game().line) line_ = std::make_unique<line_watch>(line);
         }
     }
 
     void refuse_other_design() const {
-        const auto why = kind_.why_no_game(point_.parameters);
+        if (kind_.programs() == nullptr) return;
+        const auto why = kind_.programs()->why_no_game(point_.parameters);
         if (!why.empty()) throw input_error(why);
     }
 
@@ -227,8 +230,8 @@ class machine_point {
         for (const auto& watch : watches_) watch->measure(measured);
         if (explored_.measure) explored_.measure(device, measured);
         if (line_) measured.line_ps = line_->latencies(kind_.game().answer_mark);
-        if (!kind_.has_processor()) return measured;
-        const auto statistics = device.statistics();
+        if (device.processor() == nullptr) return measured;
+        const auto statistics = device.processor()->statistics();
         measured.transactions = statistics.transactions;
         measured.instructions = statistics.instructions;
         measured.sleep_ps = statistics.sleep_ps;

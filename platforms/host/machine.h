@@ -5,14 +5,10 @@
 #include "base/clock_domain.h"
 #include "base/line_program.h"
 #include "base/parameters.h"
-#include "base/picture.h"
 #include "base/recording.h"
-#include "base/register_writer.h"
 #include "base/serial_line.h"
 #include "base/view.h"
-#include "host/linux/linux_board.h"
 #include "host/pins/machine_pins.h"
-#include "host/processor/source_start.h"
 #include "host/rtl_place.h"
 #include "stimulus/players/board_game.h"
 
@@ -27,12 +23,13 @@
 namespace tabletop {
 
 class connection;
-class cortex_a9;
-enum class display_key : std::uint32_t;
-struct program_access;
-struct program_watch;
-class vga_monitor;
-struct memory_image;
+class input_facet;
+class linux_facet;
+class pins_facet;
+class processor_facet;
+class program_facet;
+class reset_facet;
+class screen_facet;
 
 struct machine_line {
     std::string name;  // "uart1"
@@ -40,6 +37,7 @@ struct machine_line {
     serial_line& from_device;
     // What the device sends with, where its configuration fixes that: single edges are read as characters with it.
     std::optional<serial_bit_time> bit_time = std::nullopt;
+    std::uint64_t ready_ps = 0;  // from when on a byte may be sent to the machine
 };
 
 // Of whoever sits at the far end of a line, 8N1.
@@ -85,19 +83,10 @@ struct machine_guests {
     bool has_keys = false;                        // a display passes on what is typed at it
 };
 
-struct machine_memory {
-    std::uint64_t first = 0;  // address
-    std::uint64_t size = 0;
-};
-
-// Of the processor; all 0 without one.
-struct machine_statistics {
-    std::uint64_t instructions = 0;
-    std::uint64_t transactions = 0;  // reads and writes on the processor's bus; DMI is not counted
-    std::uint64_t sleep_ps = 0;      // time asleep, in WFI and WFE
-    // What the simulator has translated; see cortex_a9's page.
-    std::uint64_t translated_blocks = 0;
-    std::uint64_t translated_pages = 0;
+// What a kind measures of itself besides: members of a JSON object, and lines for the user; empty: nothing.
+struct machine_measurements {
+    std::string json;
+    std::string text;
 };
 
 // What a machine does as far as its surroundings are concerned.
@@ -107,6 +96,7 @@ enum class machine_activity {
     idle,     // nothing will ever happen unless something comes over a line
 };
 
+// What only some machines have is a facet, which is null where it is not there.
 class machine {
   public:
     virtual ~machine() = default;
@@ -116,87 +106,20 @@ class machine {
     virtual const clock_domain& main_clock() const = 0;
 
     virtual std::vector<machine_pad> pads() { return {}; }
-    // The monitor at its connector, of a kind with a screen. The first call plugs it in, before the start: a screen
-    // that nobody looks at costs nothing. Null: there is none.
-    virtual vga_monitor* screen() { return nullptr; }
-    // What a display shows of a picture on it: the same, or with something beside it.
-    virtual picture shown(const picture& on_screen) { return on_screen; }
-
-    // The whole machine as somebody before it sees it: the screen, which is of width 0 before it shows anything, and
-    // what is around it.
-    virtual picture whole(const picture& on_screen) { return shown(on_screen); }
-    // What is around it in words, for who sees the screen alone; empty: there is nothing.
-    virtual std::string caption() { return ""; }
-    // Whom to tell when something around the screen has changed, before the start.
-    virtual void on_change(std::function<void()> /*tell*/) {}
-
-    // What a person at a display types, and does with its mouse, for a keyboard and a mouse of the machine's own:
-    // between two sc_start(). So far to the right and up; bit 0 of the buttons that are held is the left one, 1 the
-    // right, 2 the middle one.
-    virtual void key(display_key, bool /*pressed*/) {}
-    virtual void pointer(int /*dx*/, int /*dy*/, std::uint8_t /*buttons*/) {}
-
     // Who is at the places that only this kind has. Called once, before the start.
     virtual std::vector<std::unique_ptr<connection>> connections();
     // Whom to tell of what happens there, at its time or ahead of it.
     virtual void on_event(std::function<void(const machine_event&)>) {}
 
-    // General-purpose pins, of a kind that has them, counted as its machine_pins: the level from outside from time_ps
-    // on, before the start and in order of time; and whom to tell when the machine has changed a pin, perhaps ahead of
-    // the kernel.
-    virtual void set_pin(unsigned, bool, std::uint64_t) {}
-    virtual void on_pin_change(std::function<void(unsigned pin, bool level, std::uint64_t time_ps)>) {}
+    virtual processor_facet* processor() { return nullptr; }
+    virtual screen_facet* screen() { return nullptr; }
+    virtual input_facet* input() { return nullptr; }
+    virtual pins_facet* pins() { return nullptr; }
+    virtual reset_facet* reset() { return nullptr; }
 
-    // From when on, in ps, a byte may be sent to the machine.
-    virtual std::uint64_t ready_ps() const { return 0; }
-
-    // Presses the reset button now and holds it as long as it takes. Returns from when on, in ps, a byte may be sent to
-    // the machine. Nothing where there is no button.
-    virtual std::uint64_t press_reset() { return 0; }
-
-    // Of a kind with a processor, before the start. Throw input_error when a segment or the entry point lies outside
-    // memory.
-    virtual void load(const memory_image&) {}
-    virtual void set_entry(const memory_image&) {}
-    // The end of the memory that begins at address 0.
-    virtual std::uint64_t memory_end() const { return 0; }
-    // All memories, disjoint, each at the address that it has after a reset.
-    virtual std::vector<machine_memory> memories() { return {}; }
-    // As its reset button does: registers are as at the beginning, and what was loaded is loaded and started again. In
-    // the processor's process, which goes there when it is not looked at any more.
-    virtual void restart() {}
-
-    // A word that is no part of the hardware, at an address where nothing is, before the start: a program that writes
-    // its exit status there is told of, in the processor's process.
-    virtual void on_exit(std::uint32_t /*address*/, std::function<void(std::int32_t status)>) {}
-
-    // Who looks at the processor's program, before the start.
-    virtual void watch(program_watch&) {}
-    // Whom to tell, in a sentence, of what a program looks for and this machine has not got as it is set up, once each,
-    // before the start.
-    virtual void on_missing(std::function<void(const std::string&)> /*tell*/) {}
-    // Whom to tell, in a sentence, of what the access that is being made loses, each time, before the start.
-    virtual void on_lost(std::function<void(const std::string&)> /*tell*/) {}
-    // What a program most likely should not do with this access, which it is making, as a sentence; empty: nothing.
-    // pc: of the instruction. Asked once an instruction, of accesses that are suspect.
-    virtual bool is_suspect(const program_access&) { return false; }
-    virtual std::string what_is_odd(const program_access&, std::uint32_t /*pc*/) { return ""; }
-    // A program reads this register again and again: why its value is not going to be another one, as a sentence;
-    // empty: it may be. somebody_at: at a line, by its name, or at the "pins".
-    using company = std::function<bool(const std::string& connector)>;
-    virtual std::string why_it_stays(std::uint32_t /*address*/, const company& /*somebody_at*/) { return ""; }
-
-    // The processor that a debugger can attach to; null: there is none.
-    virtual cortex_a9* processor() { return nullptr; }
-
-    virtual machine_statistics statistics() { return {}; }
-    // What else a kind measures of itself: members of a JSON object, and lines for the user; empty: nothing.
-    virtual std::string measurements_json() { return ""; }
-    virtual std::string measurements_text() { return ""; }
+    virtual machine_measurements measurements() { return {}; }
     // Activity since the last call.
     virtual machine_activity activity() { return machine_activity::waiting; }
-    // It may have drawn until it became idle. Without: it is idle only when its screen shows everything.
-    virtual bool draws_until_idle() const { return false; }
     // Something is in a serial transmitter.
     virtual bool sending() { return false; }
     // Why the machine cannot go on, with registers and last instructions; empty while it can.
@@ -223,6 +146,10 @@ struct machine_game {
     // What an answer's latency is.
     std::string answer_span = "from the end of the request's last stop bit to the end of the answer";
 
+    // What is known of matches against an opponent, for the end of their table: paragraphs that begin with an empty
+    // line, or none. Null: nothing.
+    std::string (*match_note)(const std::string& opponent) = nullptr;
+
     bool at_line() const { return !line.empty(); }
     bool at_place() const { return !place.empty(); }
     // Where who plays against the machine sits; empty: the machine plays no side.
@@ -236,7 +163,7 @@ struct machine_probes {
     machine_guests guests = {};          // of a kind with places of its own
 };
 
-// A platform before it is built.
+// A platform before it is built. What only some have is a facet, which is null where it is not there.
 class machine_kind {
   public:
     virtual ~machine_kind() = default;
@@ -251,8 +178,6 @@ class machine_kind {
     virtual std::vector<std::string> line_names() const { return {}; }
     // Why one of those is not there with these parameters, as a sentence; empty: it is there.
     virtual std::string why_no_line(const std::string& /*line*/, const parameter_set&) const { return ""; }
-    // Why firmware() cannot be the program with these parameters, as a sentence; empty: it can.
-    virtual std::string why_no_game(const parameter_set&) const { return ""; }
     // The line that is this terminal's where the user says nothing.
     virtual std::string talking_line(const parameter_set&) const { return game().line; }
     // The sockets for pads.
@@ -262,22 +187,9 @@ class machine_kind {
     virtual bool has_screen() const { return false; }
     // There is a button that machine::press_reset() presses.
     virtual bool has_reset() const { return false; }
-    // What is known of matches against this opponent, for the end of their table: paragraphs that begin with an empty
-    // line; empty: nothing.
-    virtual std::string match_note(const std::string& /*opponent*/) const { return ""; }
-    // With a processor there are memory to load, a parameter semihosting.quota of the kind size, and the platform's own
-    // game, as a path below the build tree.
-    virtual bool has_processor() const { return false; }
-    virtual std::string firmware() const { return ""; }
-    // What a program that comes as source files becomes one with, with these parameters; empty: there is no way. Such a
-    // program is told what is odd about it (program_hints).
-    virtual std::optional<source_start> start_of_sources(const parameter_set&) const { return std::nullopt; }
-    // Why there is none, as a sentence.
-    virtual std::string why_no_sources() const { return name() + " has no start-up for source files"; }
-    // How Linux starts on it, with these parameters; empty: there is no way.
-    virtual std::optional<linux_board> linux_start(const parameter_set&) const { return std::nullopt; }
-    // Sets what a kernel needs of the platform. Throws input_error for a value that the user has set otherwise.
-    virtual void prepare_for_linux(parameter_set&) const {}
+    // The programs of its processor.
+    virtual const program_facet* programs() const { return nullptr; }
+    virtual const linux_facet* on_linux() const { return nullptr; }
     // Of a kind with serial lines.
     virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.
@@ -286,10 +198,6 @@ class machine_kind {
     virtual std::string why_no_block(const std::string& /*instance*/, const parameter_set&) const { return ""; }
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
-    // The registers that its processor sees, by instance.
-    virtual std::vector<register_region> registers() const { return {}; }
-    // The same as a CMSIS-SVD file; empty: there are none.
-    virtual std::string svd() const { return ""; }
     // The general-purpose pins.
     virtual machine_pins pins() const { return {}; }
     // Throws input_error when these are no guests of it.

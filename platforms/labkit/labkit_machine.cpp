@@ -8,6 +8,8 @@
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "host/reset_button.h"
+#include "host/reset_facet.h"
+#include "host/screen_facet.h"
 #include "labkit/around/link_tap.h"
 #include "labkit/around/pc_at_link.h"
 #include "labkit/around/table_bridge.h"
@@ -210,7 +212,7 @@ labkit_setup make_setup(const parameter_set& parameters, const view_map& views, 
     return setup;
 }
 
-class labkit_machine : public machine {
+class labkit_machine : public machine, public screen_facet, public reset_facet {
   public:
     // record_to: null: nothing is recorded.
     labkit_machine(labkit_setup setup, record_target* record_to)
@@ -259,7 +261,8 @@ class labkit_machine : public machine {
 
     std::vector<machine_line> lines() override { return {}; }
     const clock_domain& main_clock() const override { return clock_; }
-    vga_monitor* screen() override { return &labkit_.monitor(); }
+    screen_facet* screen() override { return this; }
+    vga_monitor& monitor() override { return labkit_.monitor(); }
     picture shown(const picture& on_screen) override;
     std::vector<std::unique_ptr<connection>> connections() override {
         std::vector<std::unique_ptr<connection>> all;
@@ -270,6 +273,7 @@ class labkit_machine : public machine {
     }
     void on_event(std::function<void(const machine_event&)> tell) override { tell_ = std::move(tell); }
 
+    reset_facet* reset() override { return this; }
     std::uint64_t press_reset() override {
         if (judged_) judged_->reset();
         if (latency_) latency_->reset();
@@ -292,14 +296,15 @@ class labkit_machine : public machine {
 
     std::string fault() override { return rtl_design::fault_of_any(); }
 
-    std::string measurements_json() override {
-        if (!judged_) return "";
+    machine_measurements measurements() override {
+        if (!judged_) return {};
         const auto judged = judged_->json(), rounds = latency_->json();
-        return fmt::format("{{\"hexdisplay\":\"{:016X}\"{}{},\"answers_ps\":[{}]}}",
-                           labkit_.hex_digits(clock_.cycle(now_ps())), judged.empty() ? "" : ",\"pictures\":" + judged,
-                           rounds.empty() ? "" : ",\"rounds\":" + rounds, fmt::join(latency_->answers_ps(), ","));
+        auto json =
+            fmt::format("{{\"hexdisplay\":\"{:016X}\"{}{},\"answers_ps\":[{}]}}",
+                        labkit_.hex_digits(clock_.cycle(now_ps())), judged.empty() ? "" : ",\"pictures\":" + judged,
+                        rounds.empty() ? "" : ",\"rounds\":" + rounds, fmt::join(latency_->answers_ps(), ","));
+        return {std::move(json), judged_->text() + latency_->text()};
     }
-    std::string measurements_text() override { return judged_ ? judged_->text() + latency_->text() : ""; }
 
   private:
     // Nobody sees into it: a round of ours is over by then, the longest bounce, scan, frame of the link and redraw.

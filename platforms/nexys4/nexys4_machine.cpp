@@ -4,6 +4,8 @@
 #include "base/kernel_time.h"
 #include "design/rtl_design.h"
 #include "host/reset_button.h"
+#include "host/reset_facet.h"
+#include "host/screen_facet.h"
 #include "nexys4/nexys4_latency.h"
 #include "nexys4/nexys4_latency_report.h"
 #include "nexys4/nexys4_parameters.h"
@@ -27,7 +29,7 @@ constexpr std::uint64_t busy_ps = 200'000'000'000;
 // How long a Verilated block may run ahead when nothing is to come.
 constexpr std::uint64_t longest_burst_ps = 10'000'000'000;
 
-class nexys4_machine : public machine {
+class nexys4_machine : public machine, public screen_facet, public reset_facet {
   public:
     nexys4_machine(const nexys4_config& config, record_target* record_to)
         : main_clock_(config.clock),
@@ -53,9 +55,11 @@ class nexys4_machine : public machine {
         return all;
     }
 
-    vga_monitor* screen() override { return &nexys4_.screen(); }
+    screen_facet* screen() override { return this; }
+    vga_monitor& monitor() override { return nexys4_.screen(); }
     const clock_domain& main_clock() const override { return main_clock_; }
 
+    reset_facet* reset() override { return this; }
     std::uint64_t press_reset() override {
         last_change_ps_ = now_ps();
         return button_.press();
@@ -68,13 +72,10 @@ class nexys4_machine : public machine {
     bool sending() override { return false; }
     std::string fault() override { return rtl_design::fault_of_any(); }
 
-    std::string measurements_json() override {
-        return screen_latency_ ? screen_latency_->json()
-                               : latency_json(latency_.samples(), latency_.phases(), main_clock_);
-    }
-    std::string measurements_text() override {
-        return screen_latency_ ? screen_latency_->text()
-                               : latency_text(latency_.samples(), latency_.phases(), main_clock_);
+    machine_measurements measurements() override {
+        if (screen_latency_) return {screen_latency_->json(), screen_latency_->text()};
+        return {latency_json(latency_.samples(), latency_.phases(), main_clock_),
+                latency_text(latency_.samples(), latency_.phases(), main_clock_)};
     }
 
   private:

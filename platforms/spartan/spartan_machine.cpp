@@ -7,6 +7,7 @@
 #include "design/rtl_design.h"
 #include "design/silence.h"
 #include "host/reset_button.h"
+#include "host/reset_facet.h"
 #include "pins/burst_clock.h"
 #include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
@@ -45,7 +46,7 @@ class phase_watch : public sc_core::sc_module {
     std::uint64_t changed_ps_ = 0;
 };
 
-class spartan_machine : public machine {
+class spartan_machine : public machine, public reset_facet {
   public:
     spartan_machine(const spartan_config& config, record_target* record_to)
         : main_clock_(config.uart.clock),
@@ -57,14 +58,13 @@ class spartan_machine : public machine {
     }
 
     std::vector<machine_line> lines() override {
-        return {{"uart0", spartan_.to_device(), spartan_.from_device(), bit_time_}};
+        return {{"uart0", spartan_.to_device(), spartan_.from_device(), bit_time_, ready_ps()}};
     }
 
     const clock_domain& main_clock() const override { return main_clock_; }
 
-    // The receiver has to see the line high before the first start bit.
-    std::uint64_t ready_ps() const override { return bit_time_.half_bits(half_bits_of_quiet); }
-    std::uint64_t press_reset() override { return button_.press() + bit_time_.half_bits(half_bits_of_quiet); }
+    reset_facet* reset() override { return this; }
+    std::uint64_t press_reset() override { return button_.press() + ready_ps(); }
 
     machine_activity activity() override {
         return searching() || sending() ? machine_activity::busy : machine_activity::idle;
@@ -77,16 +77,19 @@ class spartan_machine : public machine {
         return last_ps > 0 && now_ps() < last_ps + bit_time_.half_bits(half_bits_of_frame);
     }
 
-    std::string measurements_text() override {
+    machine_measurements measurements() override {
         const bool asked = spartan_.to_device().free_ps() > 0;
         const bool moved = spartan_.from_device().free_ps() > ready_ps();
-        if (!spartan_.whole || !asked || moved) return "";
-        return fmt::format("uart0: the design was silent, TX has never moved: {}\n", silent_tx_questions);
+        if (!spartan_.whole || !asked || moved) return {};
+        return {"", fmt::format("uart0: the design was silent, TX has never moved: {}\n", silent_tx_questions)};
     }
 
     std::string fault() override { return rtl_design::fault_of_any(); }
 
   private:
+    // The receiver has to see the line high before the first start bit.
+    std::uint64_t ready_ps() const { return bit_time_.half_bits(half_bits_of_quiet); }
+
     // Nobody sees into one design: it is taken to search for as long as a phase may last after a byte.
     bool searching() {
         if (phase_watch_) return phase_watch_->searching(main_clock_);
@@ -118,9 +121,9 @@ class spartan_kind : public machine_kind {
         game.order = machine_order::first;  // black, as in its paper
         game.talks = false;
         game.second_machine = true;
+        game.match_note = spartan_match_note;
         return game;
     }
-    std::string match_note(const std::string& opponent) const override { return spartan_match_note(opponent); }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {spartan_line_baud(parameters), "uart.baud", outside_lead_ps};
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_machine.h"
 
+#include "host/linux/linux_facet.h"
+#include "host/pins/pins_facet.h"
 #include "host/processor/processor_machine.h"
+#include "host/processor/program_facet.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_linux.h"
@@ -19,7 +22,7 @@ namespace tabletop {
 
 namespace {
 
-class zynq_machine : public processor_machine {
+class zynq_machine : public processor_machine, public pins_facet {
   public:
     zynq_machine(const zynq_config& config, const machine_probes& probes)
         : bindings_(probes.record_to, probes.check_protocol),
@@ -38,13 +41,12 @@ class zynq_machine : public processor_machine {
 
     const clock_domain& main_clock() const override { return main_clock_; }
 
+    pins_facet* pins() override { return this; }
     void set_pin(unsigned pin, bool level, std::uint64_t time_ps) override {
         zynq_.ps.gpio().set_input(pin, level, time_ps);
     }
 
-    void on_pin_change(std::function<void(unsigned, bool, std::uint64_t)> callback) override {
-        zynq_.ps.gpio().on_output(std::move(callback));
-    }
+    void on_pin_change(change_callback callback) override { zynq_.ps.gpio().on_output(std::move(callback)); }
 
     bool sending() override { return processor_machine::sending() || uart2_sends(); }
 
@@ -57,12 +59,12 @@ class zynq_machine : public processor_machine {
         return "";
     }
 
-    std::string measurements_text() override {
-        std::string text;
+    machine_measurements measurements() override {
+        machine_measurements measured;
         for (const auto* const design : zynq_.designs) {
-            for (const auto& sentence : design->broken_rules()) text += sentence + '\n';
+            for (const auto& sentence : design->broken_rules()) measured.text += sentence + '\n';
         }
-        return text;
+        return measured;
     }
 
   private:
@@ -79,7 +81,7 @@ class zynq_machine : public processor_machine {
     zynq zynq_;
 };
 
-class zynq_kind : public machine_kind {
+class zynq_kind : public machine_kind, public program_facet, public linux_facet {
   public:
     std::string name() const override { return "zynq"; }
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
@@ -87,9 +89,8 @@ class zynq_kind : public machine_kind {
     std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
         return line == "uart2" ? why_no_block(line, parameters) : "";
     }
-    std::optional<linux_board> linux_start(const parameter_set& parameters) const override {
-        return zynq_linux(parameters);
-    }
+    const linux_facet* on_linux() const override { return this; }
+    linux_board board(const parameter_set& parameters) const override { return zynq_linux(parameters); }
     void prepare_for_linux(parameter_set& parameters) const override { prepare_zynq_for_linux(parameters); }
     line_settings far_ends(const parameter_set& parameters) const override {
         return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
@@ -102,7 +103,8 @@ class zynq_kind : public machine_kind {
     std::vector<register_region> registers() const override { return zynq_registers(); }
     std::string svd() const override { return zynq_svd(); }
     machine_pins pins() const override { return machine_pins(ps_gpio::pins); }
-    bool has_processor() const override { return true; }
+    const program_facet* programs() const override { return this; }
+    std::string why_no_sources() const override { return "zynq has no start-up for source files"; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
     view_map fabric_blocks() const override {
         return {{"crossbar", view::ca}, {"engine", view::ca}, {"uart2", view::ca}};

@@ -5,6 +5,7 @@
 #include "base/document_file.h"
 #include "base/input_error.h"
 #include "host/linux/linux_boot.h"
+#include "host/linux/linux_facet.h"
 #include "machines/machines.h"
 
 #include <fmt/format.h>
@@ -20,10 +21,9 @@ namespace {
 linux_boot make_boot(const std::string& machine, const linux_request& request) {
     const auto& kind = find_machine_kind(machine);
     parameter_set parameters(kind.name(), kind.parameters());
-    kind.prepare_for_linux(parameters);
-    const auto board = kind.linux_start(parameters);
-    if (!board) throw input_error(machine + " runs no Linux");
-    return make_linux_boot(request, *board, [] { return false; });
+    if (kind.on_linux() == nullptr) throw input_error(machine + " runs no Linux");
+    kind.on_linux()->prepare_for_linux(parameters);
+    return make_linux_boot(request, kind.on_linux()->board(parameters), [] { return false; });
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ match_result make_result() {
     result.platform = result.left = "spartan";
     result.right = "simple";
     result.plays = &connect6_game();
-    result.note = find_machine_kind(result.platform).match_note(result.right);
+    result.note = find_machine_kind(result.platform).game().match_note(result.right);
     result.games = {make_game(true, game_outcome::machine_wins, 13), make_game(false, game_outcome::player_wins, 20),
                     make_game(true, game_outcome::draw, 361), make_game(false, game_outcome::undecided, 5)};
     result.games[0].latencies_ps = {1'000'000'000, 3'000'000'000};

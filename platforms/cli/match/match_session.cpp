@@ -318,7 +318,7 @@ match_result play_match(const match_options& options, const match_progress& prog
     }
     result.games = planned_games(options, order_of(options, kind, result.machine));
     result.answer_span = kind.game().answer_span;
-    if (result.machine) result.note = kind.match_note(opponent);
+    if (result.machine && kind.game().match_note) result.note = kind.game().match_note(opponent);
     if (result.machine) {
         const bool is_player = opponent == options.player;
         named(is_player ? "--player" : "--against",

@@ -4,7 +4,9 @@
 #include "base/input_error.h"
 #include "cli/run/player_request.h"
 #include "host/lines/player_far_end.h"
+#include "host/linux/linux_facet.h"
 #include "host/output_file.h"
+#include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
 #include "stimulus/players/make_player.h"
 
@@ -75,8 +77,9 @@ run_options with_terminal_for_human(const machine_kind& kind, run_options option
 // what is said.
 run_options with_talking_line(const machine_kind& kind, const parameter_set& parameters, run_options options) {
     if (options.on_linux.asked) {
-        options.talks_on = kind.linux_start(parameters)->console;
-    } else if (!takes_terminal(options) || kind.why_no_game(parameters).empty()) {
+        options.talks_on = kind.on_linux()->board(parameters).console;
+    } else if (!takes_terminal(options) || kind.programs() == nullptr ||
+               kind.programs()->why_no_game(parameters).empty()) {
         options.talks_on = kind.talking_line(parameters);
     }
     return options;

@@ -8,7 +8,9 @@
 #include "design/needed_rtl.h"
 #include "host/chosen_views.h"
 #include "host/linux/linux_boot.h"
+#include "host/linux/linux_facet.h"
 #include "host/processor/own_firmware.h"
+#include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
@@ -28,7 +30,7 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     parameter_set parameters(kind.name(), kind.parameters());
     for (const auto& file : options.config_files) parameters.load_toml(file);
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
-    if (options.on_linux.asked) kind.prepare_for_linux(parameters);
+    if (options.on_linux.asked) kind.on_linux()->prepare_for_linux(parameters);
     return parameters;
 }
 
@@ -76,17 +78,15 @@ void refuse_with_linux(const machine_kind& kind, const run_options& options) {
     for (const auto& [option, is_given] : given) {
         if (is_given) throw input_error(fmt::format("{}: not with --linux", option));
     }
-    if (!kind.linux_start(parameter_set(kind.name(), kind.parameters()))) {
-        throw input_error(fmt::format("--linux: {} runs no Linux", kind.name()));
-    }
+    if (kind.on_linux() == nullptr) throw input_error(fmt::format("--linux: {} runs no Linux", kind.name()));
 }
 
 std::unique_ptr<source_program> make_source_program(const machine_kind& kind, const run_options& options,
                                                     const parameter_set& parameters) {
     if (options.sources.empty()) return nullptr;
     if (!options.firmware.empty()) throw input_error("--source: there is a program already, by --firmware");
-    const auto start = kind.start_of_sources(parameters);
-    if (!start) throw input_error("--source: " + kind.why_no_sources());
+    const auto start = kind.programs()->start_of_sources(parameters);
+    if (!start) throw input_error("--source: " + kind.programs()->why_no_sources());
     auto program = std::make_unique<source_program>(options.sources, *start, interrupted);
     if (options.gdb) fmt::print(stderr, "--source: the program for gdb is {}\n", program->elf());
     return program;
@@ -94,12 +94,12 @@ std::unique_ptr<source_program> make_source_program(const machine_kind& kind, co
 
 memory_image read_firmware(const machine_kind& kind, const run_options& options, const parameter_set& parameters,
                            const source_program* sources) {
-    if (!kind.has_processor()) return {};
+    if (kind.programs() == nullptr) return {};
     if (sources != nullptr) return read_elf(sources->elf());
     if (!options.firmware.empty()) return read_elf(options.firmware);
-    const auto why = kind.why_no_game(parameters);
+    const auto why = kind.programs()->why_no_game(parameters);
     if (!why.empty()) {
-        const bool takes_sources = kind.start_of_sources(parameters).has_value();
+        const bool takes_sources = kind.programs()->start_of_sources(parameters).has_value();
         throw input_error(why + "; --firmware names a program" + (takes_sources ? ", --source its source files" : ""));
     }
     return read_own_firmware(kind);
@@ -124,9 +124,9 @@ program_plan make_program(const machine_kind& kind, const run_options& options, 
         auto image = read_firmware(kind, options, parameters, sources.get());
         return {std::move(sources), std::move(image), std::nullopt};
     }
-    const auto board = kind.linux_start(parameters);
-    auto boot = make_linux_boot(request_of(kind, options), *board, interrupted);
-    return {nullptr, std::move(boot.image), linux_plan{board->exit_register, std::move(boot.packages)}};
+    const auto board = kind.on_linux()->board(parameters);
+    auto boot = make_linux_boot(request_of(kind, options), board, interrupted);
+    return {nullptr, std::move(boot.image), linux_plan{board.exit_register, std::move(boot.packages)}};
 }
 
 void require_reset_and_clients(const machine_kind& kind, const run_options& options) {
@@ -211,7 +211,7 @@ void refuse_options(const machine_kind& kind, const run_options& options) {
     } else {
         refuse_linux_options(options.on_linux);
     }
-    if (!kind.has_processor()) refuse_processor_options(kind, options);
+    if (kind.programs() == nullptr) refuse_processor_options(kind, options);
     refuse_stop_on(kind, options);
     require_reset_and_clients(kind, options);
 }

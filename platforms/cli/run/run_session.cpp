@@ -8,6 +8,8 @@
 #include "base/warning.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
+#include "host/processor/processor_facet.h"
+#include "host/processor/program_facet.h"
 #include "host/processor/program_hints.h"
 #include "host/recordings/recording_files.h"
 #include "host/run/machine_run.h"
@@ -40,13 +42,17 @@ recording_request recordings_of(const run_options& options) {
     return request;
 }
 
+std::vector<register_region> registers_of(const machine_kind& kind) {
+    return kind.programs() != nullptr ? kind.programs()->registers() : std::vector<register_region>();
+}
+
 class run_session {
   public:
     explicit run_session(const run_options& options)
         : options_(options),
           plan_(make_run_plan(options)),
           stats_file_("--stats", options.stats),
-          recordings_(recordings_of(options), plan_.kind->registers()) {}
+          recordings_(recordings_of(options), registers_of(*plan_.kind)) {}
 
     run_report run() {
         watch_interrupts();
@@ -80,9 +86,9 @@ class run_session {
         if (!options_.serial_log.empty()) {
             run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name(), plan_.kind->pins());
         }
-        if (plan_.kind->has_processor()) attach_to_processor(device);
+        if (auto* const processor = device.processor()) attach_to_processor(*processor);
         // What a refused run would leave on the host, or somebody would see for a moment, comes last.
-        if (plan_.kind->has_screen()) {
+        if (device.screen() != nullptr) {
             run_->attach_screen(open_displays(plan_.screen), std::move(plan_.screen.frames));
         }
     }
@@ -96,15 +102,15 @@ class run_session {
         return settings;
     }
 
-    void attach_to_processor(machine& device) {
-        device.load(plan_.firmware);
-        device.set_entry(plan_.firmware);
-        for (const auto& image : plan_.loads) device.load(image);
-        give_hints(device);
+    void attach_to_processor(processor_facet& processor) {
+        processor.load(plan_.firmware);
+        processor.set_entry(plan_.firmware);
+        for (const auto& image : plan_.loads) processor.load(image);
+        give_hints(processor);
         if (plan_.on_linux) {
             run_->end_at(plan_.on_linux->exit_register, kernel_restarts);
         } else if (options_.semihosting.empty()) {
-            warn_of_semihosting(*device.processor());
+            warn_of_semihosting(processor.cpu());
         } else {
             run_->answer_semihosting(semihosting());
         }
@@ -114,12 +120,12 @@ class run_session {
         if (options_.gdb) run_->attach_debugger(*options_.gdb, plan_.firmware.entry);
     }
 
-    void give_hints(machine& device) {
+    void give_hints(processor_facet& processor) {
         if (options_.no_hints) return;
         if (plan_.sources && !plan_.sources->hint().empty()) warn(fmt::format("hint: {}", plan_.sources->hint()));
-        device.on_missing([](const std::string& text) { warn(fmt::format("hint: {}", text)); });
-        if (plan_.on_linux || !plan_.kind->start_of_sources(plan_.parameters)) return;
-        hints_ = std::make_unique<program_hints>(device, plan_.firmware.name, plan_.kind->registers(), plan_.loads,
+        processor.on_missing([](const std::string& text) { warn(fmt::format("hint: {}", text)); });
+        if (plan_.on_linux || !plan_.kind->programs()->start_of_sources(plan_.parameters)) return;
+        hints_ = std::make_unique<program_hints>(processor, plan_.firmware.name, registers_of(*plan_.kind), plan_.loads,
                                                  [this](const std::string& connector) { return is_there(connector); });
     }
 
@@ -141,13 +147,13 @@ class run_session {
 
     // Of this machine and of an opponent, which has the same program.
     void find_processors() {
-        if (!plan_.kind->has_processor()) return;
-        whereabouts_finder finder(plan_.firmware.name, plan_.kind->registers());
+        if (run_->device().processor() == nullptr) return;
+        whereabouts_finder finder(plan_.firmware.name, registers_of(*plan_.kind));
         const auto company = [this](const std::string& connector) { return is_there(connector); };
         const bool exited = run_->exit_status().has_value();
-        statistics_.processors.push_back(finder.find(run_->device(), exited, company));
+        statistics_.processors.push_back(finder.find(*run_->device().processor(), exited, company));
         if (run_->opponent() == nullptr) return;
-        statistics_.processors.push_back(finder.find(*run_->opponent(), false, company));
+        statistics_.processors.push_back(finder.find(*run_->opponent()->processor(), false, company));
     }
 
     semihosting_setup semihosting() {
@@ -158,7 +164,7 @@ class run_session {
         setup.quota = plan_.parameters.size("semihosting.quota");
         setup.owns_input = std::none_of(options_.backends.begin(), options_.backends.end(),
                                         [](const auto& backend) { return backend.second == "stdio"; });
-        set_heap(setup, plan_.firmware, plan_.loads, run_->device().memory_end());
+        set_heap(setup, plan_.firmware, plan_.loads, run_->device().processor()->memory_end());
         return setup;
     }
 
@@ -167,7 +173,7 @@ class run_session {
         if (hints_) hints_->finish();
         statistics_.end = end();
         statistics_.simulated_ps = now_ps();
-        if (plan_.kind->has_processor()) statistics_.machine = device.statistics();
+        if (auto* const processor = device.processor()) statistics_.machine = processor->statistics();
         find_processors();
         statistics_.exit_status = run_->exit_status();
         if (plan_.on_linux) statistics_.packages = plan_.on_linux->packages;
@@ -175,7 +181,7 @@ class run_session {
         if (run_->lost()) statistics_.exit_code = exit_bad_input;
         run_->tell_debugger(statistics_.exit_status.value_or(statistics_.exit_code));
         statistics_.wall_seconds = run_->wall_seconds();
-        fmt::print(stderr, "{}{}", statistics_.text(), device.measurements_text());
+        fmt::print(stderr, "{}{}", statistics_.text(), device.measurements().text);
         for (const auto* const link : run_->links()) {
             if (const auto results = link->end().results_text(); !results.empty()) {
                 fmt::print(stderr, "{}: {}\n", link->connector(), results);
@@ -241,7 +247,7 @@ class run_session {
         const auto& kind = *plan_.kind;
         stats_file_.stream() << statistics_.json(options_, kind.parameter_texts(plan_.parameters),
                                                  views_there(kind, plan_.parameters, plan_.views, plan_.rtl.get()),
-                                                 results().dump(), run_->device().measurements_json());
+                                                 results().dump(), run_->device().measurements().json);
         if (!stats_file_.save_or_say()) statistics_.exit_code = exit_bad_input;
     }
 

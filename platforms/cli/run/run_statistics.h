@@ -2,8 +2,9 @@
 // What a run prints at its end and writes for --stats.
 #pragma once
 
+#include "base/view.h"
 #include "cli/run/run_options.h"
-#include "host/machine.h"
+#include "host/processor/processor_facet.h"
 #include "host/processor/whereabouts.h"
 #include "host/run/run_end.h"
 
@@ -21,7 +22,7 @@ struct run_statistics {
     std::optional<std::int32_t> exit_status;  // what the program ended itself with (semihosting, Linux)
     std::uint64_t simulated_ps = 0;
     double wall_seconds = 0;
-    std::optional<machine_statistics> machine;  // empty: there is no processor
+    std::optional<processor_statistics> machine;  // empty: there is no processor
 
     std::vector<whereabouts> processors;
 

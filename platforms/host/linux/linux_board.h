@@ -28,7 +28,7 @@ struct linux_board {
     std::string device_tree_source;
     std::string packaged_device_tree;
     std::vector<device_tree_edit> device_tree_edits;
-    // A word at which nothing of the hardware is: what a program's end is told by (machine::on_exit()).
+    // A word at which nothing of the hardware is: what a program's end is told by (processor_facet::on_exit()).
     std::uint32_t exit_register = 0;
     // Physical addresses, the kernel's in the first 128 MiB.
     std::uint32_t stub = 0x0200'0000;

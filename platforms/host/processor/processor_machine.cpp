@@ -65,7 +65,7 @@ std::vector<machine_memory> processor_machine::memories() {
     return all;
 }
 
-machine_statistics processor_machine::statistics() {
+processor_statistics processor_machine::statistics() {
     const auto cpu = system_->cpu().statistics();
     return {cpu.instructions, cpu.reads + cpu.writes, cpu.sleep_ps, cpu.translated.blocks, cpu.translated.pages};
 }

@@ -4,6 +4,7 @@
 
 #include "base/interrupting_block.h"
 #include "host/machine.h"
+#include "host/processor/processor_facet.h"
 #include "processors/processor_system/processor_system.h"
 
 #include <cstdint>
@@ -18,7 +19,7 @@ namespace tabletop {
 
 class loop_forecaster;
 
-class processor_machine : public machine {
+class processor_machine : public machine, public processor_facet {
   public:
     ~processor_machine() override;
 
@@ -31,10 +32,11 @@ class processor_machine : public machine {
         system_->add_exit_register(address, std::move(call));
     }
     void watch(program_watch& watch) override { system_->watch(watch); }
-    cortex_a9* processor() override { return &system_->cpu(); }
-    machine_statistics statistics() override;
+    cortex_a9& cpu() override { return system_->cpu(); }
+    processor_statistics statistics() override;
+
+    processor_facet* processor() override { return this; }
     machine_activity activity() override;
-    bool draws_until_idle() const override { return true; }
     bool sending() override { return system_->is_sending(); }
     std::string fault() override;
 

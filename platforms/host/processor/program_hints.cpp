@@ -51,9 +51,10 @@ std::map<std::uint32_t, std::string> functions_without_a_clock(const std::vector
 
 }  // namespace
 
-program_hints::program_hints(machine& device, const std::string& elf_file, std::vector<register_region> registers,
-                             const std::vector<memory_image>& loads, machine::company somebody_at)
-    : device_(device),
+program_hints::program_hints(processor_facet& processor, const std::string& elf_file,
+                             std::vector<register_region> registers, const std::vector<memory_image>& loads,
+                             processor_facet::company somebody_at)
+    : processor_(processor),
       code_(whole_file(elf_file)),
       lines_(elf_file),
       registers_(std::move(registers)),
@@ -63,13 +64,13 @@ program_hints::program_hints(machine& device, const std::string& elf_file, std::
         for (const auto& segment : image.segments)
             loads_.emplace_back(segment.address, segment.address + segment.size - 1);
     }
-    device_.watch(*this);
+    processor_.watch(*this);
     guard_code();
-    device_.on_lost([this](const std::string& what) { say_lost(what); });
+    processor_.on_lost([this](const std::string& what) { say_lost(what); });
 }
 
 iss& program_hints::core() {
-    return device_.processor()->core();
+    return processor_.cpu().core();
 }
 
 bool program_hints::is_new(kind what, std::uint64_t place) {
@@ -178,10 +179,10 @@ void program_hints::say_lost(const std::string& what) {
 }
 
 void program_hints::accessed(const program_access& access) {
-    if (!device_.is_suspect(access)) return;
+    if (!processor_.is_suspect(access)) return;
     const auto pc = core().access_pc();
     if (!pc || !looked_at_.insert(*pc).second) return;
-    const auto what = device_.what_is_odd(access, *pc);
+    const auto what = processor_.what_is_odd(access, *pc);
     if (!what.empty() && is_new(kind::access, *pc)) say(kind::access, here() + what);
 }
 
@@ -192,7 +193,7 @@ void program_hints::chosen(std::uint32_t pc, const char* what) {
 void program_hints::polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) {
     if ((core().cpsr() & masks) != masks && reads < patient_reads) return;
     if (said_.count({kind::poll, address}) != 0) return;
-    const auto why = device_.why_it_stays(address, somebody_at_);
+    const auto why = processor_.why_it_stays(address, somebody_at_);
     if (why.empty() || !is_new(kind::poll, address)) return;
     say(kind::poll, fmt::format("{} is read again and again at pc 0x{:08x}{}, and stays as it is: {}",
                                 named_address(registers_, address), pc, place_of(pc), why));

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "base/register_writer.h"
-#include "host/machine.h"
 #include "host/processor/code_map.h"
 #include "host/processor/elf_image.h"
+#include "host/processor/processor_facet.h"
 #include "host/processor/source_lines.h"
 #include "processors/cortex_a9/program_watch.h"
 
@@ -23,8 +23,8 @@ namespace tabletop {
 class program_hints : public program_watch {
   public:
     // registers: names of the machine's devices. loads: memory that is not the program's, and may be code.
-    program_hints(machine& device, const std::string& elf_file, std::vector<register_region> registers,
-                  const std::vector<memory_image>& loads, machine::company somebody_at);
+    program_hints(processor_facet& processor, const std::string& elf_file, std::vector<register_region> registers,
+                  const std::vector<memory_image>& loads, processor_facet::company somebody_at);
 
     std::string place_of(std::uint32_t pc) override;
     void translated(std::uint32_t pc) override;
@@ -56,12 +56,12 @@ class program_hints : public program_watch {
     std::string source_of(unsigned interrupt) const;
     iss& core();
 
-    machine& device_;
+    processor_facet& processor_;
     const code_map code_;
     source_lines lines_;
     const std::vector<register_region> registers_;
     std::vector<std::pair<std::uint64_t, std::uint64_t>> loads_;  // first and last
-    const machine::company somebody_at_;
+    const processor_facet::company somebody_at_;
     const std::map<std::uint32_t, std::string> no_clock_;  // functions of the library that tell no time
     code_map::stretch here_;                               // around the latest instruction that was translated
     std::set<std::pair<kind, std::uint64_t>> said_;

@@ -175,8 +175,9 @@ nlohmann::ordered_json whereabouts::json() const {
     return object;
 }
 
-whereabouts whereabouts_finder::find(machine& device, bool exited, const machine::company& somebody_at) {
-    auto& cpu = *device.processor();
+whereabouts whereabouts_finder::find(processor_facet& processor, bool exited,
+                                     const processor_facet::company& somebody_at) {
+    auto& cpu = processor.cpu();
     whereabouts found;
     found.processor = cpu.name();
     found.pc = cpu.core().reg(15);
@@ -187,7 +188,7 @@ whereabouts whereabouts_finder::find(machine& device, bool exited, const machine
     }
     if (found.is == whereabouts::state::polling) {
         for (const auto& word : found.words) {
-            if (found.why.empty() && word.is_register) found.why = device.why_it_stays(word.address, somebody_at);
+            if (found.why.empty() && word.is_register) found.why = processor.why_it_stays(word.address, somebody_at);
         }
     }
     found.place = place(found.pc);

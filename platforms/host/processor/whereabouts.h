@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/register_info.h"
-#include "host/machine.h"
+#include "host/processor/processor_facet.h"
 #include "host/processor/program_symbols.h"
 #include "host/processor/source_lines.h"
 #include "processors/cortex_a9/iss.h"
@@ -67,8 +67,8 @@ class whereabouts_finder {
     whereabouts_finder(const std::string& elf_file, std::vector<register_region> registers);
     ~whereabouts_finder();
 
-    // Of a machine with a processor, while simulation does not run.
-    whereabouts find(machine& device, bool exited, const machine::company& somebody_at);
+    // While simulation does not run.
+    whereabouts find(processor_facet& processor, bool exited, const processor_facet::company& somebody_at);
 
   private:
     void find_activity(cortex_a9& cpu, whereabouts& found) const;

@@ -2,6 +2,7 @@
 #include "host/recordings/event_log.h"
 
 #include "base/parameters.h"
+#include "host/pins/pins_facet.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -23,10 +24,10 @@ void event_log::attach(serial_line& line, const std::string& port, bool to_devic
     line.attach(*directions_.back());
 }
 
-void event_log::attach_pins(machine& device, const machine_pins& pins, std::vector<pin_change> inputs) {
+void event_log::attach_pins(pins_facet& of_machine, const machine_pins& pins, std::vector<pin_change> inputs) {
     pins_ = pins;
     inputs_ = std::move(inputs);
-    device.on_pin_change([this](unsigned pin, bool level, std::uint64_t time_ps) {
+    of_machine.on_pin_change([this](unsigned pin, bool level, std::uint64_t time_ps) {
         add({time_ps, pin, level}, false);
     });
 }

@@ -28,7 +28,7 @@ class event_log {
     void attach(const machine_line& line);
     // From now on the pins that the machine changes are logged, and what is done to them from outside, in order of
     // time.
-    void attach_pins(machine& device, const machine_pins& pins, std::vector<pin_change> inputs);
+    void attach_pins(pins_facet& of_machine, const machine_pins& pins, std::vector<pin_change> inputs);
 
     // A press of a reset button, from when to when a byte may be sent again.
     void add_reset(const std::string& port, std::uint64_t press_ps, std::uint64_t ready_ps);

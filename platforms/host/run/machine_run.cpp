@@ -5,11 +5,16 @@
 #include "base/kernel_time.h"
 #include "host/display/terminal_mode.h"
 #include "host/gdb/gdb_server.h"
+#include "host/input_facet.h"
 #include "host/lines/serial_bridge.h"
+#include "host/pins/pins_facet.h"
 #include "host/processor/instruction_trace.h"
+#include "host/processor/processor_facet.h"
 #include "host/processor/program_exit.h"
 #include "host/recordings/event_log.h"
 #include "host/recordings/recording_files.h"
+#include "host/reset_facet.h"
+#include "host/screen_facet.h"
 #include "host/semihosting/semihosted_program.h"
 
 #include <fmt/format.h>
@@ -48,7 +53,9 @@ class machine_run::second_machine : public sc_core::sc_module {
         auto lines = machine_->lines();
         std::vector<machine_line> named;
         for (const auto& line : lines) {
-            named.push_back({opponent_line(line.name), line.to_device, line.from_device, line.bit_time});
+            auto of_opponent = line;
+            of_opponent.name = opponent_line(line.name);
+            named.push_back(of_opponent);
         }
         return named;
     }
@@ -75,7 +82,7 @@ void machine_run::attach_line(machine& owner, const machine_line& line) {
         std::make_unique<serial_bridge>(name.c_str(), line.name, line.to_device, line.from_device,
                                         *far_ends_.at(line.name), line_settings_.rate, line_settings_.lead_ps);
     if (&owner == machine_.get()) bridge->watch_for(settings_.stop_on);
-    bridge->start_at(owner.ready_ps());
+    bridge->start_at(line.ready_ps);
     bridge->name_rate(line_settings_.rate_key);
     bridge->on_reset([this, &owner] { return press_reset(owner); });
     if (settings_.recordings != nullptr) settings_.recordings->attach(line, machine_->main_clock());
@@ -101,7 +108,8 @@ void machine_run::attach_connections() {
 }
 
 std::uint64_t machine_run::press_reset(machine& owner) {
-    const auto ready_ps = owner.press_reset();
+    auto* const button = owner.reset();
+    const auto ready_ps = button != nullptr ? button->press_reset() : 0;
     const bool first = &owner == machine_.get();
     if (log_) log_->add_reset(first ? "reset" : opponent_line("reset"), now_ps(), ready_ps);
     return ready_ps;
@@ -116,7 +124,7 @@ void machine_run::press_reset_at_pad() {
 
 void machine_run::attach_pins(const gpio_script& script) {
     pins_ = script;
-    for (const auto& change : pins_.changes) machine_->set_pin(change.pin, change.level, change.time_ps);
+    for (const auto& change : pins_.changes) machine_->pins()->set_pin(change.pin, change.level, change.time_ps);
 }
 
 void machine_run::log_events(const named_output& file, const std::string& platform, const machine_pins& pins) {
@@ -125,58 +133,62 @@ void machine_run::log_events(const named_output& file, const std::string& platfo
     if (opponent_) {
         for (const auto& line : opponent_->lines()) log_->attach(line);
     }
-    log_->attach_pins(*machine_, pins, pins_.changes);
+    if (auto* const of_machine = machine_->pins()) log_->attach_pins(*of_machine, pins, pins_.changes);
     machine_->on_event([this](const machine_event& event) { log_->add(event); });
 }
 
 void machine_run::answer_semihosting(const semihosting_setup& setup) {
     auto own = setup;
     own.interrupted = [this] { return interrupted(); };
-    program_ = std::make_unique<semihosted_program>(own, *machine_->processor());
+    program_ = std::make_unique<semihosted_program>(own, machine_->processor()->cpu());
 }
 
 void machine_run::end_at(std::uint32_t exit_register, std::int32_t restart) {
-    program_ = std::make_unique<program_exit>(*machine_->processor());
-    machine_->on_exit(exit_register, [this, restart](std::int32_t status) {
+    program_ = std::make_unique<program_exit>(machine_->processor()->cpu());
+    machine_->processor()->on_exit(exit_register, [this, restart](std::int32_t status) {
         restarts_ = status == restart;
         program_->end(status & 0xFF);
     });
 }
 
 void machine_run::trace_instructions(const named_output& file) {
-    instruction_trace_ = std::make_unique<instruction_trace>(file, machine_->processor()->core());
+    instruction_trace_ = std::make_unique<instruction_trace>(file, machine_->processor()->cpu().core());
 }
 
 void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
+    auto& processor = *machine_->processor();
     gdb_surroundings around;
-    for (const auto& memory : machine_->memories()) around.memories.push_back({memory.first, memory.size});
-    around.restart = [this] { machine_->restart(); };
+    for (const auto& memory : processor.memories()) around.memories.push_back({memory.first, memory.size});
+    around.restart = [&processor] { processor.restart(); };
     around.before_stop = [this] { flush_before_stop(); };
     around.interrupted = [this] { return interrupted(); };
-    debugger_ = std::make_unique<gdb_server>(port, *machine_->processor(), entry, std::move(around));
+    debugger_ = std::make_unique<gdb_server>(port, processor.cpu(), entry, std::move(around));
 }
 
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
     // With nobody to see them no pictures are drawn.
     if (displays.empty() && frames.empty() && pads_.empty()) return;
+    auto& screen = *machine_->screen();
     const bool whole =
         std::any_of(displays.begin(), displays.end(), [](const auto& one) { return one->shows_whole(); });
-    auto bridge =
-        std::make_unique<screen_bridge>("screen", *machine_->screen(), std::move(displays), std::move(frames));
-    bridge->show_as([this](const picture& screen) { return machine_->shown(screen); });
-    bridge->show_whole_as([this](const picture& screen) { return machine_->whole(screen); });
-    bridge->caption_as([this] { return machine_->caption(); });
-    if (whole) machine_->on_change([to = bridge.get()] { to->refresh(); });
+    auto bridge = std::make_unique<screen_bridge>("screen", screen.monitor(), std::move(displays), std::move(frames));
+    bridge->show_as([&screen](const picture& seen) { return screen.shown(seen); });
+    bridge->show_whole_as([&screen](const picture& seen) { return screen.whole(seen); });
+    bridge->caption_as([&screen] { return screen.caption(); });
+    if (whole) screen.on_change([to = bridge.get()] { to->refresh(); });
     if (std::any_of(pads_.begin(), pads_.end(), [](const auto* pad) { return pad->end().sees(); })) {
-        bridge->on_picture([this](const picture& screen) {
-            for (auto* const pad : pads_) pad->see(screen);
+        bridge->on_picture([this](const picture& seen) {
+            for (auto* const pad : pads_) pad->see(seen);
         });
     }
-    bridge->on_key([this](display_key key, bool pressed) {
+    auto* const input = machine_->input();
+    bridge->on_key([this, input](display_key key, bool pressed) {
         around_.key(key, pressed);
-        machine_->key(key, pressed);
+        if (input != nullptr) input->key(key, pressed);
     });
-    bridge->on_pointer([this](int dx, int dy, std::uint8_t buttons) { machine_->pointer(dx, dy, buttons); });
+    if (input != nullptr) {
+        bridge->on_pointer([input](int dx, int dy, std::uint8_t buttons) { input->pointer(dx, dy, buttons); });
+    }
     around_.add_screen(std::move(bridge));
 }
 
@@ -282,7 +294,11 @@ bool machine_run::idle() {
         idle_since_ps_ = now_ps();
     }
     if (debugged() || !idle_since_ps_ || pins_.end_ps + idle_ps > now_ps()) return false;
-    return around_.quiet_for(idle_ps) && (!machine_->draws_until_idle() || around_.has_shown(*idle_since_ps_));
+    return around_.quiet_for(idle_ps) && (!draws_until_idle() || around_.has_shown(*idle_since_ps_));
+}
+
+bool machine_run::draws_until_idle() const {
+    return machine_->screen() != nullptr && machine_->screen()->draws_until_idle();
 }
 
 bool machine_run::debugged() const {

@@ -66,8 +66,8 @@ class machine_run {
     // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
     void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);
-    // The program ends itself by writing its status to this word (machine::on_exit()); `restart`, written there, is no
-    // status but a fault; of all else the low byte is the status.
+    // The program ends itself by writing its status to this word (processor_facet::on_exit()); `restart`, written
+    // there, is no status but a fault; of all else the low byte is the status.
     void end_at(std::uint32_t exit_register, std::int32_t restart);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
     // Of a machine with a screen.
@@ -118,6 +118,7 @@ class machine_run {
     bool lines_quiet() const;
     std::uint64_t last_frame_ps() const;
     bool exited() const;
+    bool draws_until_idle() const;
     bool debugged() const;
     bool any_live() const { return debugged() || around_.live(); }
     void pace();

@@ -5,6 +5,7 @@
 #include "de1_soc/game_settings.h"
 #include "fresh_kernel.h"
 #include "host/processor/elf_image.h"
+#include "host/processor/processor_facet.h"
 #include "processors/cortex_a9/cortex_a9.h"
 
 #include <boost/test/unit_test.hpp>
@@ -20,9 +21,10 @@ BOOST_AUTO_TEST_CASE(its_own_game_is_told_of_the_hardware) {
         const auto board = kind.build(parameters, kind.fabric_blocks(), {});
         memory_image program;
         program.is_own = own;
-        board->load(program);
+        board->processor()->load(program);
         de1_soc_game_settings found{};
-        BOOST_REQUIRE(board->processor()->core().read_memory(DE1_SOC_GAME_SETTINGS_ADDRESS, &found, sizeof found));
+        BOOST_REQUIRE(
+            board->processor()->cpu().core().read_memory(DE1_SOC_GAME_SETTINGS_ADDRESS, &found, sizeof found));
         const std::uint32_t magic = DE1_SOC_GAME_SETTINGS_MAGIC;
         BOOST_TEST(found.magic == (own ? magic : 0));
         BOOST_TEST(found.rows_a_word == (own ? 2u : 0u));

@@ -19,7 +19,7 @@ constexpr std::initializer_list<const char*> of_fabric = {"scan", "locate", "lin
 constexpr std::initializer_list<const char*> of_line = {"round", "screen"};
 
 void measure_rounds(machine& device, point_measurements& to) {
-    const auto measured = parse_json_record<nlohmann::json>(device.measurements_json());
+    const auto measured = parse_json_record<nlohmann::json>(device.measurements().json);
     if (!measured.is_object() || !measured.contains("rounds")) return;
     const auto& cycles = measured.at("rounds").at("cycles");
     for (const auto* const step : steps) to.cycles[step] = cycles.at(step).get<std::vector<std::uint64_t>>();

@@ -34,7 +34,7 @@ void measure_releases(const nlohmann::json& measured, point_measurements& to) {
 // The machine's own measurements of its drops, from the finger to the first pixel.
 void measure_drops(machine& device, point_measurements& to) {
     const auto& clock = device.main_clock();
-    const auto measured = parse_json(device.measurements_json());
+    const auto measured = parse_json(device.measurements().json);
     if (!measured.contains("drops")) return measure_releases(measured, to);
     for (const auto& drop : measured.at("drops")) {
         const auto cycle = [&](const char* name) { return drop.at(name).get<std::uint64_t>(); };
