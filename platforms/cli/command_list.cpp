@@ -37,12 +37,6 @@ parameter_set parameters_of(const machine_kind& kind) {
     return parameter_set(kind.name(), kind.parameters());
 }
 
-std::vector<std::string> place_names(const machine_kind& kind) {
-    std::vector<std::string> names;
-    for (const auto& place : kind.connectors()) names.push_back(place.name);
-    return names;
-}
-
 nlohmann::ordered_json list_json() {
     nlohmann::ordered_json list;
     list["version"] = TABLETOP_VERSION;
@@ -55,14 +49,15 @@ nlohmann::ordered_json list_json() {
     }
     list["platforms"] = nlohmann::ordered_json::array();
     for (const auto* kind : machine_kinds()) {
+        const auto connectors = kind->usual_connectors();
         nlohmann::ordered_json platform = {
             {"name", kind->name()},
-            {"lines", kind->line_names()},
+            {"lines", connector_names(connectors, connector_kind::serial)},
             {"game_line",
              kind->game().at_line() ? nlohmann::ordered_json(kind->game().line) : nlohmann::ordered_json()},
-            {"pads", kind->pad_names(parameters_of(*kind))},
-            {"places", place_names(*kind)},
-            {"screen", kind->has_screen()}};
+            {"pads", connector_names(connectors, connector_kind::pad)},
+            {"places", connector_names(connectors, connector_kind::own)},
+            {"screen", find_connector(connectors, connector_kind::screen) != nullptr}};
         for (const auto& [instance, v] : kind->fabric_blocks()) platform["fabric"][instance] = view_name(v);
         platform["parameters"] = parse_json_record<nlohmann::ordered_json>(parameters_of(*kind).json());
         list["platforms"].push_back(platform);
@@ -102,15 +97,18 @@ std::string parameter_lines(const parameter_declaration& declaration) {
 }
 
 std::string connectors_text(const machine_kind& kind) {
-    const auto* const screen = kind.has_screen() ? ", a screen" : "";
+    const auto connectors = kind.usual_connectors();
+    const auto names = [&](connector_kind of) {
+        return fmt::format("{}", fmt::join(connector_names(connectors, of), ", "));
+    };
+    const auto* const screen = find_connector(connectors, connector_kind::screen) != nullptr ? ", a screen" : "";
     if (kind.game().at_line()) {
-        return fmt::format("serial lines {}, the game is on {}", fmt::join(kind.line_names(), ", "), kind.game().line);
+        return fmt::format("serial lines {}, the game is on {}", names(connector_kind::serial), kind.game().line);
     }
     if (kind.game().at_place()) {
-        return fmt::format("{}{}, the player is at the {}", fmt::join(place_names(kind), ", "), screen,
-                           kind.game().place);
+        return fmt::format("{}{}, the player is at the {}", names(connector_kind::own), screen, kind.game().place);
     }
-    return fmt::format("pads {}{}", fmt::join(kind.pad_names(parameters_of(kind)), ", "), screen);
+    return fmt::format("pads {}{}", names(connector_kind::pad), screen);
 }
 
 std::string list_text() {

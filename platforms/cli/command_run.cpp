@@ -13,6 +13,7 @@
 #include "machines/machines.h"
 
 #include <fmt/format.h>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -143,32 +144,25 @@ void add_linux_options(CLI::App& command, linux_options& options) {
     command.add_option("--append", options.append, "Append this to the kernel's command line")->type_name("TEXT");
 }
 
-void add_line_options(CLI::App& command, run_options& options) {
-    for (const auto& line : all_line_names()) {
-        command
-            .add_option_function<std::string>(
-                "--" + line, [&options, line](const std::string& backend) { options.backends[line] = backend; },
-                "Connect " + line + " to: stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH")
-            ->type_name("BACKEND");
+// One for every connector of this kind that a machine has.
+void add_connector_options(CLI::App& command, connector_kind kind, std::map<std::string, std::string>& said) {
+    for (const auto& one : all_connectors(kind)) {
+        auto* const option =
+            command
+                .add_option_function<std::string>(
+                    "--" + one.name, [&said, name = one.name](const std::string& who) { said[name] = who; },
+                    fmt::format("{}: {}", one.what, one.offers))
+                ->type_name("BACKEND");
+        if (kind == connector_kind::own) option->check(not_empty);
     }
+}
+
+void add_line_options(CLI::App& command, run_options& options) {
+    add_connector_options(command, connector_kind::serial, options.backends);
     command.add_flag("--reset-on-connect", options.reset_on_connect,
                      "Press the machine's reset when a client connects to its pty or TCP port");
-    for (const auto& pad : all_pad_names()) {
-        command
-            .add_option_function<std::string>(
-                "--" + pad, [&options, pad](const std::string& backend) { options.pads[pad] = backend; },
-                "What drives " + pad + ": keys (a, d and space, or arrows and enter), null, script:PATH, replay:PATH")
-            ->type_name("BACKEND");
-    }
-    for (const auto& place : all_connectors()) {
-        command
-            .add_option_function<std::string>(
-                "--" + place.name,
-                [&options, name = place.name](const std::string& who) { options.connectors[name] = who; },
-                fmt::format("{}: {}", place.what, place.offers))
-            ->type_name("BACKEND")
-            ->check(not_empty);
-    }
+    add_connector_options(command, connector_kind::pad, options.pads);
+    add_connector_options(command, connector_kind::own, options.connectors);
     command.add_option("--player", options.players, "Let a player play, on the game line or LINE, or with every pad")
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);

@@ -154,11 +154,12 @@ class de1_soc_machine : public processor_machine,
                         public input_facet,
                         private board_controls {
   public:
-    de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const machine_probes& probes,
-                    std::unique_ptr<board_end> at_board)
+    de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const line_settings& lines,
+                    const machine_probes& probes, std::unique_ptr<board_end> at_board)
         : bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
           settings_(settings),
+          line_settings_(lines),
           quantum_ps_(config.hps.cpu.quantum_ps),
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size, board_.interrupting);
@@ -177,9 +178,10 @@ class de1_soc_machine : public processor_machine,
     std::vector<machine_line> lines() override {
         auto& uart0 = board_.hps.uart(0);
         auto& uart1 = board_.hps.uart(1);
-        std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
-        if (board_.jtag) all.push_back({"jtag", board_.jtag->rx, board_.jtag->tx});
-        if (board_.jtag2) all.push_back({"jtag2", board_.jtag2->rx, board_.jtag2->tx});
+        std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx, line_settings_},
+                                         {"uart1", uart1.rx, uart1.tx, line_settings_}};
+        if (board_.jtag) all.push_back({"jtag", board_.jtag->rx, board_.jtag->tx, line_settings_});
+        if (board_.jtag2) all.push_back({"jtag2", board_.jtag2->rx, board_.jtag2->tx, line_settings_});
         return all;
     }
 
@@ -414,6 +416,7 @@ class de1_soc_machine : public processor_machine,
     seam bindings_;
     clock_domain main_clock_;
     const de1_soc_game_settings settings_;
+    const line_settings line_settings_;
     const std::uint64_t quantum_ps_;
     de1_soc board_;
     bool keys_move_board_ = false;
@@ -432,17 +435,25 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     std::map<std::string, std::string> parameter_texts(const parameter_set& parameters) const override {
         return de1_soc_parameter_texts(parameters);
     }
-    std::vector<std::string> line_names() const override { return {"uart0", "uart1", "jtag", "jtag2"}; }
-    std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
-        if ((line != "jtag" && line != "jtag2") || parameters.choice("design") == "computer") return "";
-        return jtag_is_elsewhere;
+    connector_list connectors(const parameter_set& parameters) const override {
+        const bool computer = parameters.choice("design") == "computer";
+        const auto* const why_no_jtag = computer ? "" : jtag_is_elsewhere;
+        machine_connector board{board_place, connector_kind::own,
+                                "Who moves the board's switches and keys and looks at its lights", "script:PATH, keys"};
+        board.moves_pins = true;
+        return {serial_connector("uart0", computer ? "" : "stdio"),
+                serial_connector("uart1"),
+                serial_connector("jtag", computer ? "stdio" : "", why_no_jtag),
+                serial_connector("jtag2", "", why_no_jtag),
+                screen_connector(),
+                board,
+                {sound_output, connector_kind::own, "Write the sound that the machine plays to a file", "wav:PATH"},
+                {sound_input, connector_kind::own, "Take the sound that comes in from a file", "wav:PATH"},
+                pins_connector(de1_soc_pins())};
     }
     std::string why_no_game(const parameter_set& parameters) const override {
         if (parameters.choice("design") == "computer") return "de1_soc.design = computer has no engine to play against";
         return "";
-    }
-    std::string talking_line(const parameter_set& parameters) const override {
-        return parameters.choice("design") == "computer" ? "jtag" : game().line;
     }
     std::optional<source_start> start_of_sources(const parameter_set& parameters) const override {
         if (parameters.choice("design") != "computer") return std::nullopt;
@@ -454,9 +465,6 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     const linux_facet* on_linux() const override { return this; }
     linux_board board(const parameter_set& parameters) const override { return de1_soc_linux(parameters); }
     void prepare_for_linux(parameter_set&) const override {}
-    line_settings far_ends(const parameter_set& parameters) const override {
-        return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
-    }
     machine_game game() const override {
         machine_game game{connect4_game(), "uart0"};
         game.answer_mark = "Engine plays ";
@@ -464,14 +472,6 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     }
     std::vector<register_region> registers() const override { return de1_soc_registers(); }
     std::string svd() const override { return de1_soc_svd(); }
-    machine_pins pins() const override { return de1_soc_pins(); }
-    std::vector<machine_connector> connectors() const override {
-        return {
-            {board_place, "Who moves the board's switches and keys and looks at its lights", "script:PATH, keys", true},
-            {sound_output, "Write the sound that the machine plays to a file", "wav:PATH"},
-            {sound_input, "Take the sound that comes in from a file", "wav:PATH"}};
-    }
-    bool has_screen() const override { return true; }
     const program_facet* programs() const override { return this; }
     std::string firmware() const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
     view_map fabric_blocks() const override {
@@ -521,7 +521,8 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
         auto at_board = make_board_end(probes.guests, features_of(config));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
-        return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), probes,
+        const line_settings lines{parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
+        return std::make_unique<de1_soc_machine>(config, make_de1_soc_game_settings(parameters), lines, probes,
                                                  std::move(at_board));
     }
 

@@ -104,7 +104,11 @@ class machine_point {
   public:
     machine_point(const machine_kind& kind, const exploration& explored, const explored_point& point,
                   const machine_stimulus& stimulus)
-        : kind_(kind), explored_(explored), point_(point), stimulus_(stimulus) {
+        : kind_(kind),
+          explored_(explored),
+          point_(point),
+          stimulus_(stimulus),
+          connectors_(kind.connectors(point.parameters)) {
         if (!explored_.bus.empty()) add_watch(std::make_unique<bus_watch>(explored_.bus));
         if (explored_.watch) add_watch(explored_.watch(point_.parameters));
     }
@@ -131,7 +135,7 @@ class machine_point {
         const machine_probes probes{records() ? &recording_ : nullptr, false, guests()};
         run_.emplace(kind_.build(point_.parameters, point_.views, probes), run_settings{});
         auto& device = run_->device();
-        run_->attach_lines(far_ends(), kind_.far_ends(point_.parameters));
+        run_->attach_lines(far_ends());
         run_->attach_pads(pad_ends());
         run_->attach_connections();
         if (auto* const processor = device.processor()) {
@@ -164,7 +168,7 @@ class machine_point {
 
     far_end_map far_ends() const {
         far_end_map ends;
-        for (const auto& line : kind_.line_names()) {
+        for (const auto& line : connector_names(connectors_, connector_kind::serial)) {
             ends[line] = line == kind_.game().line ? game_end(line) : make_port_far_end("null", line);
         }
         return ends;
@@ -184,7 +188,7 @@ class machine_point {
 
     pad_end_map pad_ends() const {
         pad_end_map ends;
-        const auto names = kind_.pad_names(point_.parameters);
+        const auto names = connector_names(connectors_, connector_kind::pad);
         for (const auto& pad : names) {
             if (stimulus_.is_log) {
                 ends[pad] = make_player_pad_end(read_pad_log(stimulus_.file, pad), false, 0);
@@ -199,13 +203,12 @@ class machine_point {
 
     std::unique_ptr<pad_end> pad_player_end(bool first, bool alone) const {
         const bool plays = stimulus_.file.empty();
-        const auto frames = kind_.frames(point_.parameters);
         pad_player_options options;
         options.plays = &kind_.game().plays;
         options.game.side = alone ? pad_side::both : first ? pad_side::red : pad_side::black;
         options.game.games = plays ? static_cast<unsigned>(stimulus_integer("games")) : 1;
-        options.game.pad_frame_ps = frames.pad_ps;
-        options.game.picture_ps = frames.picture_ps;
+        options.game.pad_frame_ps = find_connector(connectors_, connector_kind::pad)->frame_ps;
+        options.game.picture_ps = find_connector(connectors_, connector_kind::screen)->frame_ps;
         options.seed = plays ? stimulus_integer("seed") : 1;
         const auto name = plays ? point_.stimulus.choice("player") : player_of(stimulus_);
         return make_player_pad_end(make_pad_player(name, options), plays, options.seed);
@@ -242,6 +245,7 @@ class machine_point {
     const exploration& explored_;
     const explored_point& point_;
     const machine_stimulus& stimulus_;
+    const connector_list connectors_;
     record_stream recording_;
     std::vector<std::unique_ptr<fabric_watch>> watches_;
     std::unique_ptr<line_watch> line_;
@@ -267,7 +271,8 @@ void require_readable(const machine_kind& kind, const machine_stimulus& stimulus
         }
         kind.require_guests(parameters, guests_of(kind, stimulus));
     } else if (stimulus.is_log) {
-        for (const auto& pad : kind.pad_names(parameters)) read_pad_log(stimulus.file, pad);
+        for (const auto& pad : connector_names(kind.connectors(parameters), connector_kind::pad))
+            read_pad_log(stimulus.file, pad);
     } else {
         make_pad_player(player, pad_player_options{});
     }

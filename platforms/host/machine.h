@@ -8,7 +8,7 @@
 #include "base/recording.h"
 #include "base/serial_line.h"
 #include "base/view.h"
-#include "host/pins/machine_pins.h"
+#include "host/connector.h"
 #include "host/rtl_place.h"
 #include "stimulus/players/board_game.h"
 
@@ -31,20 +31,21 @@ class program_facet;
 class reset_facet;
 class screen_facet;
 
-struct machine_line {
-    std::string name;  // "uart1"
-    serial_line& to_device;
-    serial_line& from_device;
-    // What the device sends with, where its configuration fixes that: single edges are read as characters with it.
-    std::optional<serial_bit_time> bit_time = std::nullopt;
-    std::uint64_t ready_ps = 0;  // from when on a byte may be sent to the machine
-};
-
 // Of whoever sits at the far end of a line, 8N1.
 struct line_settings {
     std::uint64_t rate = 115'200;        // bits per second
     std::string rate_key = "line.baud";  // the parameter that sets it, for messages
     std::uint64_t lead_ps = 10'000'000;  // how far ahead single edges are announced, at least the processor's quantum
+};
+
+struct machine_line {
+    std::string name;  // "uart1"
+    serial_line& to_device;
+    serial_line& from_device;
+    line_settings settings = {};
+    // What the device sends with, where its configuration fixes that: single edges are read as characters with it.
+    std::optional<serial_bit_time> bit_time = std::nullopt;
+    std::uint64_t ready_ps = 0;  // from when on a byte may be sent to the machine
 };
 
 // A socket for a game pad, and the pad in it.
@@ -55,24 +56,16 @@ struct machine_pad {
     std::function<void(bool in)> plug;
 };
 
-// A place around a machine that only its kind has. `run` has an option of its name.
-struct machine_connector {
-    std::string name;         // "table"
-    std::string what;         // for the option's help: "What a person does at it"
-    std::string offers;       // what the option takes: "script:PATH, null"
-    bool moves_pins = false;  // those of machine_kind::pins()
-};
-
-// Something at those places that the serial log has.
+// Something at a connector of its own that the serial log has.
 struct machine_event {
     std::uint64_t start_ps = 0;
     std::uint64_t end_ps = 0;
-    std::string place;
+    std::string connector;
     bool to_device = true;
     std::string what;  // members of a JSON object: "\"byte\":68"
 };
 
-// Who is at those places.
+// Who is at the connectors that only a kind has.
 struct machine_guests {
     std::map<std::string, std::string> backends;  // by connector; those that the user has said
     std::string player;                           // at machine_game::place; empty: the usual one
@@ -106,7 +99,7 @@ class machine {
     virtual const clock_domain& main_clock() const = 0;
 
     virtual std::vector<machine_pad> pads() { return {}; }
-    // Who is at the places that only this kind has. Called once, before the start.
+    // Who is at the connectors that only this kind has. Called once, before the start.
     virtual std::vector<std::unique_ptr<connection>> connections();
     // Whom to tell of what happens there, at its time or ahead of it.
     virtual void on_event(std::function<void(const machine_event&)>) {}
@@ -126,17 +119,11 @@ class machine {
     virtual std::string fault() { return ""; }
 };
 
-// Of a machine with pads and a screen: from one reading of a pad to the next, and from one picture to the next.
-struct game_frames {
-    std::uint64_t pad_ps = 0;
-    std::uint64_t picture_ps = 0;
-};
-
 // What is played on a machine, and how.
 struct machine_game {
     const board_game& plays;
     std::string line = {};   // the machine is one side, the other one sits at this serial line; empty: both hold pads
-    std::string place = {};  // the other one is at this machine_connector
+    std::string place = {};  // the other one is at this connector of its own
     machine_order order = machine_order::second;  // who begins, unless the user says
     // What the machine sends over its line tells a person what to do. Else the game has a player that does,
     // make_person().
@@ -175,31 +162,18 @@ class machine_kind {
         return parameters.all_texts();
     }
     virtual machine_game game() const = 0;
-    virtual std::vector<std::string> line_names() const { return {}; }
-    // Why one of those is not there with these parameters, as a sentence; empty: it is there.
-    virtual std::string why_no_line(const std::string& /*line*/, const parameter_set&) const { return ""; }
-    // The line that is this terminal's where the user says nothing.
-    virtual std::string talking_line(const parameter_set&) const { return game().line; }
-    // The sockets for pads.
-    virtual std::vector<std::string> pad_names(const parameter_set&) const { return {}; }
-    virtual game_frames frames(const parameter_set&) const { return {}; }
-    virtual std::vector<machine_connector> connectors() const { return {}; }
-    virtual bool has_screen() const { return false; }
-    // There is a button that machine::press_reset() presses.
-    virtual bool has_reset() const { return false; }
+    // Where somebody or something can be, with these parameters.
+    virtual connector_list connectors(const parameter_set& parameters) const = 0;
+    connector_list usual_connectors() const { return connectors(parameter_set(name(), parameters())); }
     // The programs of its processor.
     virtual const program_facet* programs() const { return nullptr; }
     virtual const linux_facet* on_linux() const { return nullptr; }
-    // Of a kind with serial lines.
-    virtual line_settings far_ends(const parameter_set&) const { return {}; }
     // Blocks of the fabric by instance, each with the view it has by default.
     virtual view_map fabric_blocks() const = 0;
     // Why one of those is not there with these parameters, as a sentence; empty: it is there.
     virtual std::string why_no_block(const std::string& /*instance*/, const parameter_set&) const { return ""; }
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
-    // The general-purpose pins.
-    virtual machine_pins pins() const { return {}; }
     // Throws input_error when these are no guests of it.
     virtual void require_guests(const parameter_set&, const machine_guests&) const {}
     // Elaborates. Throws input_error.

@@ -404,13 +404,15 @@ class labkit_kind : public machine_kind {
         game.answer_span = "from the sign that a move has been made to the next turn";
         return game;
     }
-    bool has_screen() const override { return true; }
-    bool has_reset() const override { return true; }
-    std::vector<machine_connector> connectors() const override {
-        return {{camera_place, "What the camera sees", "scene (the table and the machine's own screen), png:FOLDER"},
-                {table_place, "What a person does at the table, in place of a player",
-                 "keys, script:PATH, replay:PATH, null"},
-                {link_place, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty, replay:PATH"}};
+    connector_list connectors(const parameter_set&) const override {
+        constexpr auto own = connector_kind::own;
+        return {
+            screen_connector(),
+            {camera_place, own, "What the camera sees", "scene (the table and the machine's own screen), png:FOLDER"},
+            {table_place, own, "What a person does at the table, in place of a player",
+             "keys, script:PATH, replay:PATH, null"},
+            {link_place, own, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty, replay:PATH"},
+            reset_connector()};
     }
     view_map fabric_blocks() const override {
         return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},  {"packer", view::ca},

@@ -13,16 +13,6 @@
 
 namespace tabletop {
 
-namespace {
-
-void add_new(std::vector<std::string>& names, const std::vector<std::string>& more) {
-    for (const auto& name : more) {
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
-}
-
-}  // namespace
-
 const std::vector<const machine_kind*>& machine_kinds() {
     static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &de1_soc_machine_kind(),
                                                            &spartan_machine_kind(), &nexys4_machine_kind(),
@@ -36,24 +26,12 @@ std::vector<std::string> machine_names() {
     return names;
 }
 
-std::vector<std::string> all_line_names() {
-    std::vector<std::string> names;
-    for (const auto* const kind : machine_kinds()) add_new(names, kind->line_names());
-    return names;
-}
-
-std::vector<std::string> all_pad_names() {
-    std::vector<std::string> names;
-    for (const auto* const kind : machine_kinds()) {
-        add_new(names, kind->pad_names(parameter_set(kind->name(), kind->parameters())));
-    }
-    return names;
-}
-
-std::vector<machine_connector> all_connectors() {
-    std::vector<machine_connector> all;
-    for (const auto* const kind : machine_kinds()) {
-        for (const auto& one : kind->connectors()) all.push_back(one);
+connector_list all_connectors(connector_kind kind) {
+    connector_list all;
+    for (const auto* const machine : machine_kinds()) {
+        for (const auto& one : machine->usual_connectors()) {
+            if (one.kind == kind && find_connector(all, kind, one.name) == nullptr) all.push_back(one);
+        }
     }
     return all;
 }

@@ -12,9 +12,7 @@ namespace tabletop {
 const std::vector<const machine_kind*>& machine_kinds();
 std::vector<std::string> machine_names();
 // What any of them has, each name once.
-std::vector<std::string> all_line_names();
-std::vector<std::string> all_pad_names();
-std::vector<machine_connector> all_connectors();
+connector_list all_connectors(connector_kind kind);
 // Throws input_error with the nearest name.
 const machine_kind& find_machine_kind(const std::string& name);
 

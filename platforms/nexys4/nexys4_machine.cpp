@@ -118,17 +118,15 @@ class nexys4_kind : public machine_kind {
     std::string name() const override { return "nexys4"; }
     std::vector<parameter_declaration> parameters() const override { return nexys4_parameters(); }
     machine_game game() const override { return {connect4_game()}; }
-    bool has_screen() const override { return true; }
-    bool has_reset() const override { return true; }
 
-    std::vector<std::string> pad_names(const parameter_set& parameters) const override {
-        if (parameters.integer("host.pads") == 1) return {"pad1"};
-        return {"pad1", "pad2"};
-    }
-
-    game_frames frames(const parameter_set& parameters) const override {
+    connector_list connectors(const parameter_set& parameters) const override {
         const auto config = make_nexys4_config(parameters);
-        return {config.clock.edge(config.host.cycles_per_frame()), config.clock.edge(config.timing.cycles_per_frame())};
+        const auto pad_frame_ps = config.clock.edge(config.host.cycles_per_frame());
+        connector_list all = {pad_connector("pad1", pad_frame_ps)};
+        if (parameters.integer("host.pads") != 1) all.push_back(pad_connector("pad2", pad_frame_ps));
+        all.push_back(screen_connector(config.clock.edge(config.timing.cycles_per_frame())));
+        all.push_back(reset_connector());
+        return all;
     }
 
     view_map fabric_blocks() const override {

@@ -48,8 +48,9 @@ class phase_watch : public sc_core::sc_module {
 
 class spartan_machine : public machine, public reset_facet {
   public:
-    spartan_machine(const spartan_config& config, record_target* record_to)
-        : main_clock_(config.uart.clock),
+    spartan_machine(const spartan_config& config, std::uint64_t baud, record_target* record_to)
+        : settings_{baud, "uart.baud", outside_lead_ps},
+          main_clock_(config.uart.clock),
           spartan_("spartan", config, record_to),
           bit_time_(spartan_.bit_time()),
           button_("reset_button", main_clock_) {
@@ -58,7 +59,7 @@ class spartan_machine : public machine, public reset_facet {
     }
 
     std::vector<machine_line> lines() override {
-        return {{"uart0", spartan_.to_device(), spartan_.from_device(), bit_time_, ready_ps()}};
+        return {{"uart0", spartan_.to_device(), spartan_.from_device(), settings_, bit_time_, ready_ps()}};
     }
 
     const clock_domain& main_clock() const override { return main_clock_; }
@@ -97,6 +98,7 @@ class spartan_machine : public machine, public reset_facet {
         return last_ps > 0 && now_ps() < last_ps + main_clock_.edge(longest_phase_cycles);
     }
 
+    const line_settings settings_;
     clock_domain main_clock_;
     spartan spartan_;
     const serial_bit_time bit_time_;
@@ -114,8 +116,9 @@ class spartan_kind : public machine_kind {
         texts["spartan.uart.baud"] = fmt::to_string(spartan_line_baud(parameters));
         return texts;
     }
-    std::vector<std::string> line_names() const override { return {"uart0"}; }
-    bool has_reset() const override { return true; }
+    connector_list connectors(const parameter_set&) const override {
+        return {serial_connector("uart0", "stdio"), reset_connector()};
+    }
     machine_game game() const override {
         machine_game game{connect6_game(), "uart0"};
         game.order = machine_order::first;  // black, as in its paper
@@ -123,9 +126,6 @@ class spartan_kind : public machine_kind {
         game.second_machine = true;
         game.match_note = spartan_match_note;
         return game;
-    }
-    line_settings far_ends(const parameter_set& parameters) const override {
-        return {spartan_line_baud(parameters), "uart.baud", outside_lead_ps};
     }
     view_map fabric_blocks() const override { return {{"engine", view::ca}, {"uart", view::ca}}; }
 
@@ -139,7 +139,7 @@ class spartan_kind : public machine_kind {
         auto config = make_spartan_config(parameters, views.at("uart"), views.at("engine"));
         config.is_one_design = views.count(spartan_composition) != 0;
         burst_clock::set_default_longest_burst(config.uart.clock.cycle(outside_lead_ps) + 1);
-        return std::make_unique<spartan_machine>(config, probes.record_to);
+        return std::make_unique<spartan_machine>(config, spartan_line_baud(parameters), probes.record_to);
     }
 
     std::vector<rtl_place> rtl_places() const override { return spartan_rtl_places(); }

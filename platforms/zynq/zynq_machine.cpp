@@ -24,8 +24,9 @@ namespace {
 
 class zynq_machine : public processor_machine, public pins_facet {
   public:
-    zynq_machine(const zynq_config& config, const machine_probes& probes)
-        : bindings_(probes.record_to, probes.check_protocol),
+    zynq_machine(const zynq_config& config, const machine_probes& probes, const line_settings& settings)
+        : settings_(settings),
+          bindings_(probes.record_to, probes.check_protocol),
           main_clock_(config.engine.clock),
           zynq_("zynq", config, bindings_) {
         adopt(zynq_.ps, config.ps.ddr_size, zynq_.interrupting);
@@ -34,8 +35,9 @@ class zynq_machine : public processor_machine, public pins_facet {
     std::vector<machine_line> lines() override {
         auto& uart0 = zynq_.ps.uart(0);
         auto& uart1 = zynq_.ps.uart(1);
-        std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx}, {"uart1", uart1.rx, uart1.tx}};
-        if (zynq_.uart2) all.push_back({"uart2", zynq_.uart2->rx, zynq_.uart2->tx});
+        std::vector<machine_line> all = {{"uart0", uart0.rx, uart0.tx, settings_},
+                                         {"uart1", uart1.rx, uart1.tx, settings_}};
+        if (zynq_.uart2) all.push_back({"uart2", zynq_.uart2->rx, zynq_.uart2->tx, settings_});
         return all;
     }
 
@@ -76,6 +78,7 @@ class zynq_machine : public processor_machine, public pins_facet {
 
     bool uart2_sends() const { return zynq_.uart2 && !zynq_.uart2->transmitter_idle(); }
 
+    const line_settings settings_;
     seam bindings_;
     clock_domain main_clock_;
     zynq zynq_;
@@ -85,16 +88,14 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
   public:
     std::string name() const override { return "zynq"; }
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
-    std::vector<std::string> line_names() const override { return {"uart0", "uart1", "uart2"}; }
-    std::string why_no_line(const std::string& line, const parameter_set& parameters) const override {
-        return line == "uart2" ? why_no_block(line, parameters) : "";
+    connector_list connectors(const parameter_set& parameters) const override {
+        return {serial_connector("uart0"), serial_connector("uart1", "stdio"),
+                serial_connector("uart2", "", why_no_block("uart2", parameters)),
+                pins_connector(machine_pins(ps_gpio::pins))};
     }
     const linux_facet* on_linux() const override { return this; }
     linux_board board(const parameter_set& parameters) const override { return zynq_linux(parameters); }
     void prepare_for_linux(parameter_set& parameters) const override { prepare_zynq_for_linux(parameters); }
-    line_settings far_ends(const parameter_set& parameters) const override {
-        return {parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};
-    }
     machine_game game() const override {
         machine_game game{connect4_game(), "uart1"};
         game.answer_mark = "Engine plays ";
@@ -102,7 +103,6 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     }
     std::vector<register_region> registers() const override { return zynq_registers(); }
     std::string svd() const override { return zynq_svd(); }
-    machine_pins pins() const override { return machine_pins(ps_gpio::pins); }
     const program_facet* programs() const override { return this; }
     std::string why_no_sources() const override { return "zynq has no start-up for source files"; }
     std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
@@ -121,7 +121,9 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
         const auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
-        return std::make_unique<zynq_machine>(config, probes);
+        return std::make_unique<zynq_machine>(
+            config, probes,
+            line_settings{parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")});
     }
 
     std::vector<rtl_place> rtl_places() const override { return zynq_rtl_places(); }

@@ -78,7 +78,7 @@ std::vector<std::string> same_players(const machine_kind& kind, const std::vecto
                                       const game_run& first) {
     if (kind.game().at_line() || kind.game().at_place()) return players;
     std::vector<std::string> replays;
-    for (const auto& pad : kind.pad_names(parameter_set(kind.name(), kind.parameters()))) {
+    for (const auto& pad : connector_names(kind.usual_connectors(), connector_kind::pad)) {
         replays.push_back(fmt::format("--{}=replay:{}", pad, first.log().string()));
     }
     return replays;

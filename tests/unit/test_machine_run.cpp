@@ -88,7 +88,7 @@ struct bench {
         ends["opponent.uart0"] = std::make_unique<talker>("World");
         first = dynamic_cast<talker*>(ends["uart0"].get());
         second = dynamic_cast<talker*>(ends["opponent.uart0"].get());
-        run.attach_lines(std::move(ends), {});
+        run.attach_lines(std::move(ends));
     }
 
     fresh_kernel kernel;
@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(a_machine_that_waits_is_looked_at_seldom) {
         auto there = std::make_unique<talker>("");
         there->stays = there->lives = true;
         ends["uart0"] = std::move(there);
-        run.attach_lines(std::move(ends), {});
+        run.attach_lines(std::move(ends));
         run.run();
         return machine.looks;
     };

@@ -21,7 +21,7 @@ namespace tabletop {
 namespace {
 
 void require_line(const machine_kind& kind, const std::string& line) {
-    const auto names = kind.line_names();
+    const auto names = connector_names(kind.usual_connectors(), connector_kind::serial);
     if (std::find(names.begin(), names.end(), line) != names.end()) return;
     if (names.empty()) throw input_error(fmt::format("--{}: {} has no serial line", line, kind.name()));
     throw input_error(
@@ -80,7 +80,11 @@ run_options with_talking_line(const machine_kind& kind, const parameter_set& par
         options.talks_on = kind.on_linux()->board(parameters).console;
     } else if (!takes_terminal(options) || kind.programs() == nullptr ||
                kind.programs()->why_no_game(parameters).empty()) {
-        options.talks_on = kind.talking_line(parameters);
+        const auto connectors = kind.connectors(parameters);
+        const auto talks = std::find_if(connectors.begin(), connectors.end(), [](const machine_connector& one) {
+            return one.kind == connector_kind::serial && one.usual == "stdio";
+        });
+        options.talks_on = talks != connectors.end() ? talks->name : "";
     }
     return options;
 }
@@ -170,7 +174,8 @@ std::unique_ptr<far_end> make_human(const machine_kind& kind, const run_options&
 void add_machine_pair(const machine_kind& kind, const run_options& options, const std::string& line,
                       far_end_map& ends) {
     auto pair = make_machine_pair(kind.name(), make_seat(kind, options, line));
-    for (const auto& other : kind.line_names()) ends[opponent_line(other)] = make_port_far_end("null", other);
+    for (const auto& other : connector_names(kind.usual_connectors(), connector_kind::serial))
+        ends[opponent_line(other)] = make_port_far_end("null", other);
     ends[line] = std::move(pair.machine);
     ends[opponent_line(line)] = std::move(pair.opponent);
 }
@@ -270,9 +275,10 @@ std::string unread_input(const machine_kind& kind, const run_options& options) {
 }
 
 far_end_map make_far_ends(const machine_kind& kind, const parameter_set& parameters, const run_options& options) {
+    const auto connectors = kind.connectors(parameters);
     for (const auto& [line, backend] : options.backends) {
         require_line(kind, line);
-        const auto why = kind.why_no_line(line, parameters);
+        const auto why = find_connector(connectors, connector_kind::serial, line)->why_not;
         if (!why.empty()) throw input_error(fmt::format("--{}: {}", line, why));
     }
     const auto players = players_by_line(kind, options);
@@ -282,7 +288,7 @@ far_end_map make_far_ends(const machine_kind& kind, const parameter_set& paramet
     }
     require_one_stdio(options);
     far_end_map ends;
-    for (const auto& line : kind.line_names()) {
+    for (const auto& line : connector_names(kind.usual_connectors(), connector_kind::serial)) {
         if (const auto player = players.find(line); player != players.end()) {
             add_player(kind, options, line, player->second, ends);
         } else if (const auto backend = options.backends.find(line); backend == options.backends.end()) {

@@ -42,10 +42,10 @@ class planner {
     planner(const machine_kind& kind, const parameter_set& parameters, const run_options& options,
             std::string terminal_holder)
         : kind_(kind),
-          parameters_(parameters),
           options_(options),
           terminal_holder_(std::move(terminal_holder)),
-          names_(kind.pad_names(parameters)) {}
+          connectors_(kind.connectors(parameters)),
+          names_(connector_names(connectors_, connector_kind::pad)) {}
 
     pad_plan make() {
         for (const auto& entry : options_.pads) require_pad(entry.first);
@@ -120,7 +120,7 @@ class planner {
 
     screen_plan make_screen() const {
         auto backends = options_.displays;
-        if (!kind_.has_screen()) {
+        if (find_connector(connectors_, connector_kind::screen) == nullptr) {
             if (!backends.empty()) throw input_error(fmt::format("--display: {} has no screen", kind_.name()));
             if (!options_.frames.empty()) throw input_error(fmt::format("--frame-at: {} has no screen", kind_.name()));
             if (!options_.panel.empty()) throw input_error(fmt::format("--panel: {} has no screen", kind_.name()));
@@ -169,7 +169,8 @@ class planner {
         const auto& [who, plays] = seats_.at(pad);
         if (plays) return make_player(pad, who);
         if (who == nobody) return make_null_pad_end();
-        if (who == keys) return make_keys_pad_end(keys_of(pad), kind_.frames(parameters_).pad_ps);
+        if (who == keys)
+            return make_keys_pad_end(keys_of(pad), find_connector(connectors_, connector_kind::pad, pad)->frame_ps);
         if (has_prefix(who, script_prefix)) return make_player(pad, who);
         if (has_prefix(who, replay_prefix)) {
             return make_player_pad_end(read_pad_log(who.substr(replay_prefix.size()), pad), false, 0);
@@ -205,14 +206,13 @@ class planner {
     }
 
     std::unique_ptr<pad_end> make_player(const std::string& pad, const std::string& name) const {
-        const auto frames = kind_.frames(parameters_);
         pad_player_options options;
         options.plays = &kind_.game().plays;
         options.game.side = pad == names_.front() ? pad_side::red : pad_side::black;
         if (names_.size() == 1) options.game.side = pad_side::both;
         options.game.games = options_.games.value_or(1);
-        options.game.pad_frame_ps = frames.pad_ps;
-        options.game.picture_ps = frames.picture_ps;
+        options.game.pad_frame_ps = find_connector(connectors_, connector_kind::pad, pad)->frame_ps;
+        options.game.picture_ps = find_connector(connectors_, connector_kind::screen)->frame_ps;
         options.seed = options_.seed;
         options.program = program_limits(options_.player_limit);
         options.other_names = {"replay:FILE", human_player};
@@ -220,9 +220,9 @@ class planner {
     }
 
     const machine_kind& kind_;
-    const parameter_set& parameters_;
     const run_options& options_;
     const std::string terminal_holder_;
+    const connector_list connectors_;
     const std::vector<std::string> names_;
     std::map<std::string, seat> seats_;
 };

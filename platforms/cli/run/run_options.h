@@ -54,7 +54,7 @@ struct run_options {
     std::map<std::string, std::string> backends;  // serial line to backend
     bool reset_on_connect = false;
     std::map<std::string, std::string> pads;        // pad to backend
-    std::map<std::string, std::string> connectors;  // machine_connector to who is there
+    std::map<std::string, std::string> connectors;  // those of one kind of machine to who is there
     std::vector<std::string> players;               // "[LINE=]NAME"
     std::vector<std::string> displays;              // backends
     std::vector<frame_option> frames;

@@ -131,7 +131,8 @@ program_plan make_program(const machine_kind& kind, const run_options& options, 
 
 void require_reset_and_clients(const machine_kind& kind, const run_options& options) {
     if (!options.reset_on_connect) return;
-    if (!kind.has_reset()) throw input_error(fmt::format("--reset-on-connect: {} has no reset button", kind.name()));
+    if (find_connector(kind.usual_connectors(), connector_kind::reset) == nullptr)
+        throw input_error(fmt::format("--reset-on-connect: {} has no reset button", kind.name()));
     const auto& backends = options.backends;
     if (std::any_of(backends.begin(), backends.end(), [](const auto& entry) { return has_clients(entry.second); }))
         return;
@@ -139,29 +140,30 @@ void require_reset_and_clients(const machine_kind& kind, const run_options& opti
 }
 
 void refuse_stop_on(const machine_kind& kind, const run_options& options) {
-    if (options.stop_on.empty() || !kind.line_names().empty()) return;
+    if (options.stop_on.empty() || find_connector(kind.usual_connectors(), connector_kind::serial) != nullptr) return;
     throw input_error(fmt::format("--stop-on: {} sends no text", kind.name()));
 }
 
 gpio_script make_gpio_script(const machine_kind& kind, const run_options& options) {
     if (options.gpio.empty()) return {};
-    if (kind.pins().empty()) {
+    const auto connectors = kind.usual_connectors();
+    const auto* const pins = find_connector(connectors, connector_kind::pins);
+    if (pins == nullptr) {
         throw input_error(fmt::format("--gpio: {} has no general-purpose pins", kind.name()));
     }
-    for (const auto& place : kind.connectors()) {
+    for (const auto& place : connectors) {
         if (!place.moves_pins || options.connectors.count(place.name) == 0) continue;
         throw input_error(fmt::format("--gpio: --{} moves the pins", place.name));
     }
-    return read_gpio_script(options.gpio, kind.pins());
+    return read_gpio_script(options.gpio, pins->pins);
 }
 
 // At the places that only this kind has.
 machine_guests make_guests(const machine_kind& kind, const run_options& options) {
-    const auto places = kind.connectors();
+    const auto connectors = kind.usual_connectors();
     for (const auto& given : options.connectors) {
         const auto& name = given.first;
-        const auto is_it = [&](const machine_connector& place) { return place.name == name; };
-        if (std::any_of(places.begin(), places.end(), is_it)) continue;
+        if (find_connector(connectors, connector_kind::own, name) != nullptr) continue;
         throw input_error(fmt::format("--{}: {} has no {}", name, kind.name(), name));
     }
     machine_guests guests;
@@ -264,7 +266,6 @@ run_plan make_run_plan(const run_options& given) {
     auto far_ends = make_far_ends(kind, parameters, options);
     auto pads = make_pad_plan(kind, parameters, options, terminal_holder(kind, options));
     const bool self_play = far_ends.count(opponent_line(options.talks_on)) != 0;
-    auto lines = kind.far_ends(parameters);
     auto program = make_program(kind, options, parameters);
     if (rtl) say_note(kind, *rtl);
     if (const auto note = unread_input(kind, options); !note.empty()) fmt::print(stderr, "{}\n", note);
@@ -277,7 +278,6 @@ run_plan make_run_plan(const run_options& given) {
             std::move(program.on_linux),
             std::move(loads),
             std::move(far_ends),
-            std::move(lines),
             std::move(pads.ends),
             std::move(pads.screen),
             std::move(gpio),

@@ -35,7 +35,6 @@ struct run_plan {
     std::optional<linux_plan> on_linux;          // that it is Linux
     std::vector<memory_image> loads;
     far_end_map far_ends;  // one for every line of the platform
-    line_settings lines;
     pad_end_map pad_ends;  // one for every pad
     screen_plan screen;
     gpio_script gpio;

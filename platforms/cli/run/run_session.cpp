@@ -78,13 +78,16 @@ class run_session {
     void build() {
         run_.emplace(build_machine({recordings_.target(), options_.check_protocol, plan_.guests}), settings());
         auto& device = run_->device();
-        run_->attach_lines(std::move(plan_.far_ends), plan_.lines);
+        run_->attach_lines(std::move(plan_.far_ends));
         if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
         run_->attach_pads(std::move(plan_.pad_ends));
         run_->attach_connections();
         run_->attach_pins(plan_.gpio);
         if (!options_.serial_log.empty()) {
-            run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name(), plan_.kind->pins());
+            const auto connectors = plan_.kind->connectors(plan_.parameters);
+            const auto* const pins = find_connector(connectors, connector_kind::pins);
+            run_->log_events({"--serial-log", options_.serial_log}, plan_.kind->name(),
+                             pins != nullptr ? pins->pins : machine_pins());
         }
         if (auto* const processor = device.processor()) attach_to_processor(*processor);
         // What a refused run would leave on the host, or somebody would see for a moment, comes last.

@@ -47,7 +47,7 @@ void event_log::add_pad(const std::string& port, std::uint64_t time_ps, std::uin
 }
 
 void event_log::add(const machine_event& event) {
-    pending_.push_back({event.start_ps, event.end_ps, event.place, event.to_device, 0, event.what});
+    pending_.push_back({event.start_ps, event.end_ps, event.connector, event.to_device, 0, event.what});
 }
 
 void event_log::flush(std::uint64_t now_ps) {

@@ -54,11 +54,11 @@ class machine_run {
     // Before the start, in this order; each may be left out, but the machine's lines and pads have somebody each.
 
     // One end for every line of the machine, and of an opponent, by the line's name.
-    void attach_lines(far_end_map ends, const line_settings& settings);
+    void attach_lines(far_end_map ends);
     // The other machine of self play, built in a scope of its own; its lines are "opponent.LINE".
     void add_opponent(const machine_builder& build);
     void attach_pads(pad_end_map ends);
-    // Those at the machine's own places.
+    // Those at the connectors that only this kind of machine has.
     void attach_connections();
     void attach_pins(const gpio_script& script);
     // Throws input_error when the file cannot be written. platform: for its first line; pins: what they are called.
@@ -135,7 +135,6 @@ class machine_run {
     std::unique_ptr<machine> machine_;
     std::unique_ptr<second_machine> opponent_;
     far_end_map far_ends_;
-    line_settings line_settings_;
     pad_end_map pad_ends_;
     std::vector<pad_bridge*> pads_;
     std::optional<std::uint64_t> pad_reset_ps_;  // the last press by a hand at a pad

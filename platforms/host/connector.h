@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// A connector: a place where something meets a machine. Whatever is plugged in or sits there, the user names the place.
+#pragma once
+
+#include "host/pins/machine_pins.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tabletop {
+
+enum class connector_kind {
+    serial,  // a line: machine::lines()
+    pad,     // a socket for a game pad: machine::pads()
+    screen,  // machine::screen(), which any number of displays show
+    pins,    // general-purpose ones: machine::pins()
+    reset,   // a button: machine::reset()
+    own,     // only this kind of machine has it, and knows what may be there: machine::connections()
+};
+
+struct machine_connector {
+    std::string name;  // "uart1", "pad2", "table": `run` has an option of it
+    connector_kind kind;
+    std::string what = {};       // for the option's help: "What a person does at it"
+    std::string offers = {};     // what the option takes: "script:PATH, null"
+    std::string usual = {};      // who is there unless the user says, given a terminal; empty: nobody
+    std::string why_not = {};    // it is not there with these parameters, as a sentence; empty: it is there
+    bool moves_pins = false;     // who is there moves those of the connector `pins`
+    std::uint64_t frame_ps = 0;  // from one reading of a pad, or one picture on a screen, to the next
+    machine_pins pins = {};      // of `pins`: what they are called
+};
+
+using connector_list = std::vector<machine_connector>;
+
+inline machine_connector serial_connector(const std::string& name, std::string usual = "", std::string why_not = "") {
+    return {name,
+            connector_kind::serial,
+            "Connect " + name + " to",
+            "stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH",
+            std::move(usual),
+            std::move(why_not)};
+}
+
+inline machine_connector pad_connector(const std::string& name, std::uint64_t frame_ps) {
+    machine_connector pad{name, connector_kind::pad, "What drives " + name,
+                          "keys (a, d and space, or arrows and enter), null, script:PATH, replay:PATH", "keys"};
+    pad.frame_ps = frame_ps;
+    return pad;
+}
+
+inline machine_connector screen_connector(std::uint64_t frame_ps = 0) {
+    machine_connector screen{"screen", connector_kind::screen};
+    screen.frame_ps = frame_ps;
+    return screen;
+}
+
+inline machine_connector pins_connector(machine_pins pins) {
+    machine_connector all{"gpio", connector_kind::pins};
+    all.pins = std::move(pins);
+    return all;
+}
+
+inline machine_connector reset_connector() {
+    return {"reset", connector_kind::reset};
+}
+
+// The first of a kind, or the one with a name; null: there is none.
+const machine_connector* find_connector(const connector_list& all, connector_kind kind, const std::string& name = "");
+
+std::vector<std::string> connector_names(const connector_list& all, connector_kind kind);
+
+}  // namespace tabletop
