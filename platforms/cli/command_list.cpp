@@ -3,9 +3,9 @@
 #include "base/json_text.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
-#include "cli/run/line_plan.h"
 #include "design/library_list.h"
 #include "host/processor/program_facet.h"
+#include "host/setup/setup_request.h"
 #include "machines/machines.h"
 #include "signoff/registry.h"
 
@@ -54,7 +54,7 @@ nlohmann::ordered_json list_json() {
             {"name", kind->name()},
             {"lines", connector_names(connectors, connector_kind::serial)},
             {"game_line",
-             kind->game().at_line() ? nlohmann::ordered_json(kind->game().line) : nlohmann::ordered_json()},
+             kind->game().at_line() ? nlohmann::ordered_json(kind->game().connector) : nlohmann::ordered_json()},
             {"pads", connector_names(connectors, connector_kind::pad)},
             {"places", connector_names(connectors, connector_kind::own)},
             {"screen", find_connector(connectors, connector_kind::screen) != nullptr}};
@@ -103,10 +103,10 @@ std::string connectors_text(const machine_kind& kind) {
     };
     const auto* const screen = find_connector(connectors, connector_kind::screen) != nullptr ? ", a screen" : "";
     if (kind.game().at_line()) {
-        return fmt::format("serial lines {}, the game is on {}", names(connector_kind::serial), kind.game().line);
+        return fmt::format("serial lines {}, the game is on {}", names(connector_kind::serial), kind.game().connector);
     }
-    if (kind.game().at_place()) {
-        return fmt::format("{}{}, the player is at the {}", names(connector_kind::own), screen, kind.game().place);
+    if (kind.game().at_own()) {
+        return fmt::format("{}{}, the player is at the {}", names(connector_kind::own), screen, kind.game().connector);
     }
     return fmt::format("pads {}{}", names(connector_kind::pad), screen);
 }

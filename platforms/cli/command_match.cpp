@@ -5,9 +5,8 @@
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
 #include "cli/power_up_option.h"
-#include "cli/run/line_plan.h"
-#include "cli/run/player_request.h"
 #include "host/run/run_end.h"
+#include "host/setup/setup_request.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -116,7 +115,7 @@ int play_match(match_command_options options) {
 std::vector<std::string> machines_that_play() {
     std::vector<std::string> names;
     for (const auto* const kind : machine_kinds()) {
-        if (!kind->game().seat().empty()) names.push_back(kind->name());
+        if (!kind->game().connector.empty()) names.push_back(kind->name());
     }
     return names;
 }

@@ -5,7 +5,6 @@
 #include "cli/power_up_option.h"
 #include "cli/rtl_sandbox.h"
 #include "cli/run/marking.h"
-#include "cli/run/player_request.h"
 #include "cli/run/run_options.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_session.h"
@@ -13,7 +12,6 @@
 #include "machines/machines.h"
 
 #include <fmt/format.h>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -145,38 +143,37 @@ void add_linux_options(CLI::App& command, linux_options& options) {
 }
 
 // One for every connector of this kind that a machine has.
-void add_connector_options(CLI::App& command, connector_kind kind, std::map<std::string, std::string>& said) {
+void add_connector_options(CLI::App& command, connector_kind kind, run_options& options) {
     for (const auto& one : all_connectors(kind)) {
-        auto* const option =
-            command
-                .add_option_function<std::string>(
-                    "--" + one.name, [&said, name = one.name](const std::string& who) { said[name] = who; },
-                    fmt::format("{}: {}", one.what, one.offers))
-                ->type_name("BACKEND");
-        if (kind == connector_kind::own) option->check(not_empty);
+        auto* const option = command
+                                 .add_option_function<std::string>(
+                                     "--" + one.name,
+                                     [&options, kind, name = one.name](const std::string& who) {
+                                         options.said[name] = {kind, who};
+                                     },
+                                     one.help())
+                                 ->type_name(kind == connector_kind::pins ? one.offers : "BACKEND");
+        if (kind == connector_kind::own || kind == connector_kind::pins) option->check(not_empty);
     }
 }
 
 void add_line_options(CLI::App& command, run_options& options) {
-    add_connector_options(command, connector_kind::serial, options.backends);
+    add_connector_options(command, connector_kind::serial, options);
     command.add_flag("--reset-on-connect", options.reset_on_connect,
                      "Press the machine's reset when a client connects to its pty or TCP port");
-    add_connector_options(command, connector_kind::pad, options.pads);
-    add_connector_options(command, connector_kind::own, options.connectors);
+    add_connector_options(command, connector_kind::pad, options);
+    add_connector_options(command, connector_kind::own, options);
     command.add_option("--player", options.players, "Let a player play, on the game line or LINE, or with every pad")
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);
-    command
-        .add_option("--gpio", options.gpio,
-                    "Drive the GPIO pins from script:PATH, with lines such as \"@ 1 ms\" (wait) and \"7=1\" (a level)")
-        ->type_name("script:PATH")
-        ->check(not_empty);
+    add_connector_options(command, connector_kind::pins, options);
     add_parsed(
         command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
         "Number of games the player plays (1)", "N");
     command
         .add_option_function<std::string>(
-            "--player-limit", [&options](const std::string& text) { options.player_limit = parse_player_limit(text); },
+            "--player-limit",
+            [&options](const std::string& text) { options.player_limit.longest = parse_player_limit(text); },
             "Wall time that a player that is a program may take for an answer (60 s)")
         ->type_name("TIME");
     command
@@ -293,7 +290,9 @@ sandbox_grants grants_of(const run_options& options) {
         options.vcd,   options.fst,        options.recording,        options.trace ? options.trace->path : "",
         options.stats, options.serial_log, options.instruction_trace};
     grants.network = options.gdb.has_value();
-    for (const auto& [line, backend] : options.backends) {
+    for (const auto& [line, one] : options.said) {
+        if (one.kind != connector_kind::serial) continue;
+        const auto& backend = one.who;
         refuse_outside(line, backend);
         if (const auto file = backend_argument(backend, "file")) grants.files.push_back(*file);
         grants.network = grants.network || backend_argument(backend, "tcp");

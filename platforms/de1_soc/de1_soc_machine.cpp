@@ -130,14 +130,14 @@ board_features features_of(const de1_soc_config& config) {
 }
 
 // Who is at the board; null: nobody.
-std::unique_ptr<board_end> make_board_end(const machine_guests& guests, const board_features& features) {
-    const auto found = guests.backends.find(board_place);
-    if (found == guests.backends.end()) return nullptr;
+std::unique_ptr<board_end> make_board_end(const own_request& own, const board_features& features) {
+    const auto found = own.said.find(board_place);
+    if (found == own.said.end()) return nullptr;
     constexpr std::string_view script = "script:";
     const auto& who = found->second;
     if (who == keys_at_board) {
-        if (guests.has_input || guests.has_keys) {
-            return make_keys_board_end(features, {guests.has_input, guests.has_keys});
+        if (own.has_input || own.has_keys) {
+            return make_keys_board_end(features, {own.has_input, own.has_keys});
         }
         throw input_error("--board keys: standard input and output have another use");
     }
@@ -164,9 +164,9 @@ class de1_soc_machine : public processor_machine,
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size, board_.interrupting);
         if (at_board) attach_board(std::move(at_board), features_of(config).columns);
-        const auto place = probes.guests.backends.find(board_place);
-        keys_move_board_ = place != probes.guests.backends.end() && place->second == keys_at_board;
-        attach_sound(config, probes.guests);
+        const auto place = probes.own.said.find(board_place);
+        keys_move_board_ = place != probes.own.said.end() && place->second == keys_at_board;
+        attach_sound(config, probes.own);
     }
 
     // Other programs find their memory as a boot loader leaves it.
@@ -401,15 +401,15 @@ class de1_soc_machine : public processor_machine,
     }
 
     // A file in place of the loudspeaker, and one in place of the microphone.
-    void attach_sound(const de1_soc_config& config, const machine_guests& guests) {
-        const auto is_said = [&](const char* place) { return guests.backends.count(place) != 0; };
+    void attach_sound(const de1_soc_config& config, const own_request& own) {
+        const auto is_said = [&](const char* place) { return own.said.count(place) != 0; };
         if (!is_said(sound_output) && !is_said(sound_input)) return;
         if (!board_.audio) {
             throw input_error(fmt::format("--{}: there is audio only with de1_soc.design = computer",
                                           is_said(sound_output) ? sound_output : sound_input));
         }
         const sound_rate rate{config.audio_rate, de1_soc_audio_rate};
-        sound_ = std::make_unique<sound_ends>("sound", make_sound_setup(guests.backends, rate), *board_.audio,
+        sound_ = std::make_unique<sound_ends>("sound", make_sound_setup(own.said, rate), *board_.audio,
                                               sample_times(main_clock_, config.audio_rate), main_clock_, rate);
     }
 
@@ -511,14 +511,14 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
         return std::find(std::begin(others), std::end(others), instance) != std::end(others);
     }
 
-    void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {
-        make_board_end(guests, features_of(make_de1_soc_config(parameters, {})));
+    void check_own(const parameter_set& parameters, const own_request& own) const override {
+        make_board_end(own, features_of(make_de1_soc_config(parameters, {})));
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
         const auto config = make_de1_soc_config(parameters, views);
-        auto at_board = make_board_end(probes.guests, features_of(config));
+        auto at_board = make_board_end(probes.own, features_of(config));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.hps.cpu.quantum_ps) + 1);
         const line_settings lines{parameters.integer("line.baud"), "line.baud", parameters.time_ps("cpu.quantum")};

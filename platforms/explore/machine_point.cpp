@@ -5,12 +5,11 @@
 #include "base/input_file.h"
 #include "base/kernel_time.h"
 #include "host/lines/answer_clock.h"
-#include "host/lines/player_far_end.h"
 #include "host/lines/serial_characters.h"
 #include "host/processor/processor_facet.h"
 #include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
-#include "stimulus/players/make_player.h"
+#include "host/setup/machine_setup.h"
 
 #include <fmt/format.h>
 
@@ -27,11 +26,17 @@ std::string player_of(const machine_stimulus& stimulus) {
     return (stimulus.is_log ? "replay:" : "script:") + stimulus.file;
 }
 
-// Who does at the game's place what is in the file.
-machine_guests guests_of(const machine_kind& kind, const machine_stimulus& stimulus) {
-    machine_guests guests;
-    guests.backends[kind.game().place] = player_of(stimulus);
-    return guests;
+// Who does what is in the file: at the game's connector, or at the pads, of which a script is for the first.
+setup_request request_of(const machine_kind& kind, const parameter_set& parameters, const machine_stimulus& stimulus) {
+    setup_request request;
+    request.has_output = true;  // nobody looks on
+    if (stimulus.file.empty()) return request;
+    const auto game = kind.game();
+    auto names = connector_names(kind.connectors(parameters), connector_kind::pad);
+    if (!stimulus.is_log && !names.empty()) names.resize(1);
+    for (const auto& pad : names) request.said[pad] = {connector_kind::pad, player_of(stimulus)};
+    if (!game.connector.empty()) request.said[game.connector] = {game.kind, player_of(stimulus)};
+    return request;
 }
 
 // What the bus of a machine is busy with.
@@ -104,11 +109,7 @@ class machine_point {
   public:
     machine_point(const machine_kind& kind, const exploration& explored, const explored_point& point,
                   const machine_stimulus& stimulus)
-        : kind_(kind),
-          explored_(explored),
-          point_(point),
-          stimulus_(stimulus),
-          connectors_(kind.connectors(point.parameters)) {
+        : kind_(kind), explored_(explored), point_(point), stimulus_(stimulus) {
         if (!explored_.bus.empty()) add_watch(std::make_unique<bus_watch>(explored_.bus));
         if (explored_.watch) add_watch(explored_.watch(point_.parameters));
     }
@@ -132,12 +133,11 @@ class machine_point {
 
     void build(const memory_image& firmware) {
         refuse_other_design();
-        const machine_probes probes{records() ? &recording_ : nullptr, false, guests()};
+        auto setup = make_setup(kind_, point_.parameters, request());
+        const machine_probes probes{records() ? &recording_ : nullptr, false, setup.own};
         run_.emplace(kind_.build(point_.parameters, point_.views, probes), run_settings{});
         auto& device = run_->device();
-        run_->attach_lines(far_ends());
-        run_->attach_pads(pad_ends());
-        run_->attach_connections();
+        setup.attach(*run_, nullptr);
         if (auto* const processor = device.processor()) {
             processor->load(firmware);
             processor->set_entry(firmware);
@@ -145,7 +145,7 @@ class machine_point {
         // A script and a log look at no pictures.
         if (device.screen() != nullptr && stimulus_.file.empty()) run_->attach_screen({}, {});
         for (const auto& line : device.lines()) {
-            if (line.name == kind_.game().line) line_ = std::make_unique<line_watch>(line);
+            if (line.name == kind_.game().connector) line_ = std::make_unique<line_watch>(line);
         }
     }
 
@@ -155,63 +155,14 @@ class machine_point {
         if (!why.empty()) throw input_error(why);
     }
 
-    std::uint64_t stimulus_integer(const char* key) const { return point_.stimulus.integer(key); }
-
-    machine_guests guests() const {
-        if (!kind_.game().at_place()) return {};
-        if (!stimulus_.file.empty()) return guests_of(kind_, stimulus_);
-        return {{},
-                point_.stimulus.choice("player"),
-                static_cast<unsigned>(stimulus_integer("games")),
-                stimulus_integer("seed")};
-    }
-
-    far_end_map far_ends() const {
-        far_end_map ends;
-        for (const auto& line : connector_names(connectors_, connector_kind::serial)) {
-            ends[line] = line == kind_.game().line ? game_end(line) : make_port_far_end("null", line);
-        }
-        return ends;
-    }
-
-    std::unique_ptr<far_end> game_end(const std::string& line) const {
-        if (!stimulus_.file.empty()) return make_script_far_end(player_of(stimulus_), line);
-        player_seat seat;
-        seat.line = line;
-        seat.plays = &kind_.game().plays;
-        seat.games = static_cast<unsigned>(stimulus_integer("games"));
-        seat.order = kind_.game().order;
-        seat.seed = stimulus_integer("seed");
-        if (explored_.game_lines) seat.settings = explored_.game_lines(point_.stimulus);
-        return make_player_far_end(point_.stimulus.choice("player"), seat);
-    }
-
-    pad_end_map pad_ends() const {
-        pad_end_map ends;
-        const auto names = connector_names(connectors_, connector_kind::pad);
-        for (const auto& pad : names) {
-            if (stimulus_.is_log) {
-                ends[pad] = make_player_pad_end(read_pad_log(stimulus_.file, pad), false, 0);
-            } else if (stimulus_.file.empty() || pad == names.front()) {
-                ends[pad] = pad_player_end(pad == names.front(), names.size() == 1);
-            } else {
-                ends[pad] = make_null_pad_end();
-            }
-        }
-        return ends;
-    }
-
-    std::unique_ptr<pad_end> pad_player_end(bool first, bool alone) const {
-        const bool plays = stimulus_.file.empty();
-        pad_player_options options;
-        options.plays = &kind_.game().plays;
-        options.game.side = alone ? pad_side::both : first ? pad_side::red : pad_side::black;
-        options.game.games = plays ? static_cast<unsigned>(stimulus_integer("games")) : 1;
-        options.game.pad_frame_ps = find_connector(connectors_, connector_kind::pad)->frame_ps;
-        options.game.picture_ps = find_connector(connectors_, connector_kind::screen)->frame_ps;
-        options.seed = plays ? stimulus_integer("seed") : 1;
-        const auto name = plays ? point_.stimulus.choice("player") : player_of(stimulus_);
-        return make_player_pad_end(make_pad_player(name, options), plays, options.seed);
+    setup_request request() const {
+        auto request = request_of(kind_, point_.parameters, stimulus_);
+        if (!stimulus_.file.empty()) return request;
+        request.players = {point_.stimulus.choice("player")};
+        request.games = static_cast<unsigned>(point_.stimulus.integer("games"));
+        request.seed = point_.stimulus.integer("seed");
+        if (explored_.game_lines) request.firmware_settings = explored_.game_lines(point_.stimulus);
+        return request;
     }
 
     void require_good_end() const {
@@ -245,7 +196,6 @@ class machine_point {
     const exploration& explored_;
     const explored_point& point_;
     const machine_stimulus& stimulus_;
-    const connector_list connectors_;
     record_stream recording_;
     std::vector<std::unique_ptr<fabric_watch>> watches_;
     std::unique_ptr<line_watch> line_;
@@ -260,22 +210,12 @@ machine_stimulus file_stimulus(const std::string& path) {
 }
 
 void require_readable(const machine_kind& kind, const machine_stimulus& stimulus) {
-    const auto player = player_of(stimulus);
     const parameter_set parameters(kind.name(), kind.parameters());
-    if (kind.game().at_line()) {
-        make_script_far_end(player, kind.game().line);
-    } else if (kind.game().at_place()) {
-        if (stimulus.is_log) {
-            throw input_error(fmt::format("--stimulus: {}: there is no line or pad of {} for a serial log",
-                                          stimulus.file, kind.name()));
-        }
-        kind.require_guests(parameters, guests_of(kind, stimulus));
-    } else if (stimulus.is_log) {
-        for (const auto& pad : connector_names(kind.connectors(parameters), connector_kind::pad))
-            read_pad_log(stimulus.file, pad);
-    } else {
-        make_pad_player(player, pad_player_options{});
+    if (kind.game().at_own() && stimulus.is_log) {
+        throw input_error(
+            fmt::format("--stimulus: {}: there is no line or pad of {} for a serial log", stimulus.file, kind.name()));
     }
+    kind.check_own(parameters, make_setup(kind, parameters, request_of(kind, parameters, stimulus)).own);
 }
 
 std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const exploration& explored,

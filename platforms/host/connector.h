@@ -29,7 +29,9 @@ struct machine_connector {
     std::string why_not = {};    // it is not there with these parameters, as a sentence; empty: it is there
     bool moves_pins = false;     // who is there moves those of the connector `pins`
     std::uint64_t frame_ps = 0;  // from one reading of a pad, or one picture on a screen, to the next
-    machine_pins pins = {};      // of `pins`: what they are called
+    std::string help() const { return kind == connector_kind::pins ? what : what + ": " + offers; }
+
+    machine_pins pins = {};  // of `pins`: what they are called
 };
 
 using connector_list = std::vector<machine_connector>;
@@ -57,7 +59,10 @@ inline machine_connector screen_connector(std::uint64_t frame_ps = 0) {
 }
 
 inline machine_connector pins_connector(machine_pins pins) {
-    machine_connector all{"gpio", connector_kind::pins};
+    machine_connector all{
+        "gpio", connector_kind::pins,
+        "Drive the GPIO pins from script:PATH, with lines such as \"@ 1 ms\" (wait) and \"7=1\" (a level)",
+        "script:PATH"};
     all.pins = std::move(pins);
     return all;
 }

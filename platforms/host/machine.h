@@ -65,15 +65,15 @@ struct machine_event {
     std::string what;  // members of a JSON object: "\"byte\":68"
 };
 
-// Who is at the connectors that only a kind has.
-struct machine_guests {
-    std::map<std::string, std::string> backends;  // by connector; those that the user has said
-    std::string player;                           // at machine_game::place; empty: the usual one
-    unsigned games = 1;                           // that a player plays
-    std::uint64_t seed = 1;                       // of the players
-    answer_limits program = {};                   // of a player that is one
-    bool has_input = false;                       // standard input and output are theirs
-    bool has_keys = false;                        // a display passes on what is typed at it
+// Who is asked for at the connectors that only a kind has.
+struct own_request {
+    std::map<std::string, std::string> said;  // by connector
+    std::string player;                       // at the game's connector; empty: the usual one
+    unsigned games = 1;                       // that a player plays
+    std::uint64_t seed = 1;                   // of the players
+    answer_limits program = {};               // of a player that is one
+    bool has_input = false;                   // standard input and output are theirs
+    bool has_keys = false;                    // a display passes on what is typed at it
 };
 
 // What a kind measures of itself besides: members of a JSON object, and lines for the user; empty: nothing.
@@ -122,9 +122,9 @@ class machine {
 // What is played on a machine, and how.
 struct machine_game {
     const board_game& plays;
-    std::string line = {};   // the machine is one side, the other one sits at this serial line; empty: both hold pads
-    std::string place = {};  // the other one is at this connector of its own
-    machine_order order = machine_order::second;  // who begins, unless the user says
+    std::string connector = {};  // the machine is one side, the other one sits there; empty: both hold pads
+    connector_kind kind = connector_kind::serial;  // of that
+    machine_order order = machine_order::second;   // who begins, unless the user says
     // What the machine sends over its line tells a person what to do. Else the game has a player that does,
     // make_person().
     bool talks = true;
@@ -137,17 +137,15 @@ struct machine_game {
     // line, or none. Null: nothing.
     std::string (*match_note)(const std::string& opponent) = nullptr;
 
-    bool at_line() const { return !line.empty(); }
-    bool at_place() const { return !place.empty(); }
-    // Where who plays against the machine sits; empty: the machine plays no side.
-    const std::string& seat() const { return at_line() ? line : place; }
+    bool at_line() const { return !connector.empty() && kind == connector_kind::serial; }
+    bool at_own() const { return !connector.empty() && kind == connector_kind::own; }
 };
 
 // What stands between the sockets of a machine, and around it.
 struct machine_probes {
     record_target* record_to = nullptr;  // null: nothing is recorded
     bool check_protocol = false;         // a violation is the SC_REPORT_ERROR of protocol_checker
-    machine_guests guests = {};          // of a kind with places of its own
+    own_request own = {};                // who is around a kind with connectors of its own
 };
 
 // A platform before it is built. What only some have is a facet, which is null where it is not there.
@@ -174,8 +172,8 @@ class machine_kind {
     virtual std::string why_no_block(const std::string& /*instance*/, const parameter_set&) const { return ""; }
     // True when the instance has a Verilated view with these parameters.
     virtual bool has_rtl(const std::string& instance, const parameter_set& parameters) const = 0;
-    // Throws input_error when these are no guests of it.
-    virtual void require_guests(const parameter_set&, const machine_guests&) const {}
+    // Throws input_error for what cannot be at the connectors of its own.
+    virtual void check_own(const parameter_set&, const own_request&) const {}
     // Elaborates. Throws input_error.
     virtual std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                            const machine_probes& probes) const = 0;

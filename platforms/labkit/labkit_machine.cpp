@@ -130,28 +130,28 @@ std::uint64_t longest_answer_ps(const parameter_set& parameters) {
     return parameters.time_ps("pc.delay") + parameters.time_ps("ai.time") + bytes * parameters.time_ps("pc.gap");
 }
 
-std::string who_is_at(const machine_guests& guests, const char* place, const char* usual) {
-    const auto found = guests.backends.find(place);
-    return found == guests.backends.end() ? usual : found->second;
+std::string who_is_at(const own_request& own, const char* place, const char* usual) {
+    const auto found = own.said.find(place);
+    return found == own.said.end() ? usual : found->second;
 }
 
-table_typing typing_of(const machine_guests& guests, const char* option) {
-    if (guests.has_input || guests.has_keys) return {guests.has_input, guests.has_keys};
+table_typing typing_of(const own_request& own, const char* option) {
+    if (own.has_input || own.has_keys) return {own.has_input, own.has_keys};
     throw input_error(fmt::format("{}: standard input and output have another use", option));
 }
 
-std::unique_ptr<table_end> make_player(const parameter_set& parameters, const machine_guests& guests) {
-    const auto& name = guests.player.empty() ? usual_player : guests.player;
+std::unique_ptr<table_end> make_player(const parameter_set& parameters, const own_request& own) {
+    const auto& name = own.player.empty() ? usual_player : own.player;
     table_player_options options;
     options.rules = rules_of(parameters);
     if (name == human_player) {
-        options.typing = typing_of(guests, "--player human");
+        options.typing = typing_of(own, "--player human");
         auto person = std::make_unique<checkers_human>(options.rules);
         options.typist = person.get();
         options.strategy = std::move(person);
     } else {
         const auto horizon = static_cast<unsigned>(parameters.integer("ai.horizon"));
-        options.strategy = make_checkers_strategy(name, {options.rules, horizon, guests.program});
+        options.strategy = make_checkers_strategy(name, {options.rules, horizon, own.program});
     }
     if (!options.strategy) {
         auto names = checkers_strategy_names();
@@ -162,27 +162,26 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ma
                                       near.empty() ? fmt::format("there are {}", fmt::join(names, ", "))
                                                    : fmt::format("the nearest is {}", near)));
     }
-    options.games = guests.games;
-    options.seed = guests.seed;
+    options.games = own.games;
+    options.seed = own.seed;
     options.geometry = labkit_geometry(parameters);
-    const auto link = who_is_at(guests, link_place, usual_pc);
+    const auto link = who_is_at(own, link_place, usual_pc);
     if (link == usual_pc || replayed_log(link)) options.longest_answer_ps = longest_answer_ps(parameters);
     return std::make_unique<table_player>(std::move(options));
 }
 
-std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const machine_guests& guests,
-                                          bool has_table) {
-    const auto who = who_is_at(guests, table_place, has_table ? "" : "null");
-    if (who.empty()) return make_player(parameters, guests);
-    if (!guests.player.empty()) {
-        throw input_error(guests.backends.count(table_place) != 0
+std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const own_request& own, bool has_table) {
+    const auto who = who_is_at(own, table_place, has_table ? "" : "null");
+    if (who.empty()) return make_player(parameters, own);
+    if (!own.player.empty()) {
+        throw input_error(own.said.count(table_place) != 0
                               ? "--player: the table has both a player and a backend"
                               : "--player: with --camera png:FOLDER the machine does not see the table");
     }
-    if (guests.games != 1) throw input_error("--games: there is no player at the table");
+    if (own.games != 1) throw input_error("--games: there is no player at the table");
     if (who == "null") return make_null_table_end();
     if (const auto file = replayed_log(who)) return make_script_table_end(read_table_log(*file), *file);
-    if (who == "keys") return make_keys_table_end(typing_of(guests, "--table keys"));
+    if (who == "keys") return make_keys_table_end(typing_of(own, "--table keys"));
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
         return make_script_table_end(read_table_script(file), file);
     }
@@ -190,11 +189,11 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
         fmt::format("--table: unknown backend \"{}\"; there are keys, script:PATH, replay:PATH and null", who));
 }
 
-labkit_setup make_setup(const parameter_set& parameters, const view_map& views, const machine_guests& guests) {
+labkit_setup make_setup(const parameter_set& parameters, const view_map& views, const own_request& own) {
     labkit_setup setup{make_labkit_config(parameters, views), labkit_geometry(parameters), labkit_noise(parameters),
                        labkit_light(parameters)};
     setup.pc = pc_of(parameters, setup.machine.clock);
-    setup.link = who_is_at(guests, link_place, usual_pc);
+    setup.link = who_is_at(own, link_place, usual_pc);
     const bool is_port = setup.link == "pty" || setup.link.rfind("tcp:", 0) == 0;
     if (const auto file = replayed_log(setup.link)) {
         setup.replayed = read_link_log(*file);
@@ -202,13 +201,13 @@ labkit_setup make_setup(const parameter_set& parameters, const view_map& views, 
         throw input_error(
             fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT, pty and replay:PATH", setup.link));
     }
-    const auto camera = who_is_at(guests, camera_place, "scene");
+    const auto camera = who_is_at(own, camera_place, "scene");
     if (const auto folder = argument_of(camera, "png:"); !folder.empty()) {
         setup.pictures = read_pictures(folder);
     } else if (camera != "scene") {
         throw input_error(fmt::format("--camera: unknown backend \"{}\"; there are scene and png:FOLDER", camera));
     }
-    setup.at_table = make_table_end(parameters, guests, setup.pictures.empty());
+    setup.at_table = make_table_end(parameters, own, setup.pictures.empty());
     return setup;
 }
 
@@ -399,7 +398,8 @@ class labkit_kind : public machine_kind {
     std::vector<parameter_declaration> parameters() const override { return labkit_parameters(); }
     machine_game game() const override {
         machine_game game{checkers_game()};
-        game.place = table_place;
+        game.connector = table_place;
+        game.kind = connector_kind::own;
         game.talks = false;
         game.answer_span = "from the sign that a move has been made to the next turn";
         return game;
@@ -422,8 +422,8 @@ class labkit_kind : public machine_kind {
         return instance != "link" || has_usb_link_rtl(make_labkit_config(parameters).link);
     }
 
-    void require_guests(const parameter_set& parameters, const machine_guests& guests) const override {
-        make_setup(parameters, {}, guests);
+    void check_own(const parameter_set& parameters, const own_request& own) const override {
+        make_setup(parameters, {}, own);
     }
 
     std::vector<rtl_place> rtl_places() const override { return labkit_rtl_places(); }
@@ -433,7 +433,7 @@ class labkit_kind : public machine_kind {
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        auto setup = make_setup(parameters, views, probes.guests);
+        auto setup = make_setup(parameters, views, probes.own);
         return std::make_unique<labkit_machine>(std::move(setup), probes.record_to);
     }
 };

@@ -36,14 +36,14 @@ latency latency_of_rounds(const nlohmann::json& statistics) {
 
 // At a line from the log of it; at pads and a screen the machine measures itself.
 latency latency_of(const machine_game& game, const std::filesystem::path& log, const nlohmann::json& statistics) {
-    if (game.at_place()) return latency_of_rounds(statistics);
+    if (game.at_own()) return latency_of_rounds(statistics);
     if (!game.at_line()) {
         const auto& drops = statistics.at("release_to_pixel");
         return {drops.at("count"), drops.at("mean_ms")};
     }
     std::ifstream lines(log);
     const auto until = game.answer_mark.empty() ? answer_point::first_start_bit : answer_point::last_stop_bit;
-    const auto all = answer_latencies(lines, game.line, game.answer_mark, until);
+    const auto all = answer_latencies(lines, game.connector, game.answer_mark, until);
     const auto sum = std::accumulate(all.begin(), all.end(), std::uint64_t{0});
     return {all.size(), static_cast<double>(sum) / static_cast<double>(all.size()) / ps_per_ms};
 }
@@ -76,7 +76,7 @@ std::unique_ptr<game_run> play(const machine_kind& kind, const char* view, const
 // the frames of the screen decides the latency.
 std::vector<std::string> same_players(const machine_kind& kind, const std::vector<std::string>& players,
                                       const game_run& first) {
-    if (kind.game().at_line() || kind.game().at_place()) return players;
+    if (kind.game().at_line() || kind.game().at_own()) return players;
     std::vector<std::string> replays;
     for (const auto& pad : connector_names(kind.usual_connectors(), connector_kind::pad)) {
         replays.push_back(fmt::format("--{}=replay:{}", pad, first.log().string()));

@@ -4,9 +4,9 @@
 #include "base/input_error.h"
 #include "base/json_text.h"
 #include "cli/match/match_latency.h"
-#include "cli/run/player_request.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
+#include "host/lines/player_far_end.h"
 #include "machines/machines.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/exit_code.h"
@@ -97,8 +97,9 @@ class machine_games {
         }
         read_stats(stats, game);
         std::ifstream log(file("log"));
-        game.latencies_ps = kind_.game().at_line() ? answer_latencies(log, kind_.game().line, kind_.game().answer_mark)
-                                                   : stats.value("answers_ps", std::vector<std::uint64_t>());
+        game.latencies_ps = kind_.game().at_line()
+                                ? answer_latencies(log, kind_.game().connector, kind_.game().answer_mark)
+                                : stats.value("answers_ps", std::vector<std::uint64_t>());
         game.finished = true;
         for (const char* name : {"log", "stats", "out", "err"}) std::filesystem::remove(file(name));
     }
@@ -125,7 +126,7 @@ class machine_games {
     // Such an answer of a program ends its run as bad input, and is counted here.
     bool lost_by_illegal_move(const nlohmann::json& stats) const {
         if (!stats.is_object() || stats.at("end") != run_end_name(run_end::failed)) return false;
-        return stats.at("players").at(kind_.game().seat()).at("player_illegal") != 0;
+        return stats.at("players").at(kind_.game().connector).at("player_illegal") != 0;
     }
 
     // What a program has said on its standard error tells its author more than the message.
@@ -140,7 +141,7 @@ class machine_games {
     }
 
     void read_stats(const nlohmann::json& stats, match_game& game) const {
-        const auto& results = stats.at("players").at(kind_.game().seat());
+        const auto& results = stats.at("players").at(kind_.game().connector);
         game.left_illegal = results.at("machine_illegal");
         game.right_illegal = results.at("player_illegal");
         // The run has ended with its player waiting: nothing came any more.
@@ -177,7 +178,7 @@ class player_games {
         player_options players;
         players.plays = &plays_;
         players.seed = game.seed;
-        players.program = program_limits(options_.player_limit);
+        players.program = {options_.player_limit, interrupted};
         const auto played = plays_.play(first, second, players);
         if (played.first_won) {
             game.outcome =
@@ -312,7 +313,7 @@ match_result play_match(const match_options& options, const match_progress& prog
     result.left = result.machine ? kind.name() : options.player;
     result.right = result.machine ? opponent : options.against;
     result.seed = options.seed;
-    if (result.machine && kind.game().seat().empty()) {
+    if (result.machine && kind.game().connector.empty()) {
         throw input_error(fmt::format("{} plays no side; `tabletop run {} --player ..` has players play on it",
                                       kind.name(), kind.name()));
     }

@@ -4,7 +4,6 @@
 
 #include "base/line_program.h"
 #include "cli/match/match_result.h"
-#include "host/lines/player_far_end.h"
 #include "host/machine_fault.h"
 
 #include <chrono>

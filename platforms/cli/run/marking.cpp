@@ -50,8 +50,10 @@ void refuse_shared(const run_options& options) {
     for (const auto& [option, is_given] : given) {
         if (is_given) throw input_error(fmt::format("{}: not with several programs", option));
     }
-    for (const auto& [line, backend] : options.backends) {
-        const bool is_own = backend == "null" || backend.rfind("script:", 0) == 0 || backend.rfind("replay:", 0) == 0;
+    for (const auto& [line, one] : options.said) {
+        const auto& backend = one.who;
+        const bool is_own = one.kind != connector_kind::serial || backend == "null" ||
+                            backend.rfind("script:", 0) == 0 || backend.rfind("replay:", 0) == 0;
         if (!is_own) throw input_error(fmt::format("--{} {}: not with several programs", line, backend));
     }
 }
@@ -209,7 +211,7 @@ int mark_programs(const run_options& options) {
             fmt::format("--{}: there is no program; --firmware names them", options.jobs ? "jobs" : "json"));
     }
     refuse_shared(options);
-    check_guests(options);
+    check_own_connectors(options);
     return marking(options).run();
 }
 

@@ -2,12 +2,9 @@
 // What the user asked `run` to do, as read from the command line; nothing is checked beyond the form of single values.
 #pragma once
 
-#include "base/line_program.h"
-#include "stimulus/players/board_game.h"
+#include "host/setup/setup_request.h"
 
-#include <chrono>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,11 +15,6 @@ struct trace_request {
     std::string path;
     std::uint64_t from_ps = 0;
     std::uint64_t to_ps = UINT64_MAX;
-};
-
-struct frame_option {
-    std::string text;  // "10 ms"
-    std::uint64_t time_ps = 0;
 };
 
 // Linux instead of a firmware.
@@ -36,7 +28,7 @@ struct linux_options {
     std::string append;
 };
 
-struct run_options {
+struct run_options : setup_request {
     std::string platform;
     std::vector<std::string> views;     // "[INSTANCE=]VIEW"
     std::vector<std::string> rtl;       // "BLOCK=DESCRIPTION"
@@ -50,20 +42,7 @@ struct run_options {
     bool no_hints = false;
     std::vector<std::string> loads;  // "FILE@ADDR"
     linux_options on_linux;
-    std::string talks_on;  // the line of game or console, filled in by make_run_plan(); empty: none
-    std::map<std::string, std::string> backends;  // serial line to backend
-    bool reset_on_connect = false;
-    std::map<std::string, std::string> pads;        // pad to backend
-    std::map<std::string, std::string> connectors;  // those of one kind of machine to who is there
-    std::vector<std::string> players;               // "[LINE=]NAME"
-    std::vector<std::string> displays;              // backends
-    std::vector<frame_option> frames;
-    std::string panel;                 // "png:FILE.png", "png:FOLDER"
     std::optional<std::uint16_t> gdb;  // TCP port
-    std::string gpio;                  // "script:PATH"
-    std::optional<unsigned> games;     // 1
-    std::chrono::milliseconds player_limit = answer_limits().longest;
-    std::string colour;  // of the machine; empty: as usual on the platform
     std::optional<std::uint64_t> until_ps;
     std::string stop_on;
     std::string vcd;
@@ -76,7 +55,6 @@ struct run_options {
     std::string semihosting;  // folder
     std::string stats;
     std::uint64_t epoch = 0;  // seconds since 1970, UTC
-    std::uint64_t seed = 1;
 };
 
 }  // namespace tabletop

@@ -3,19 +3,18 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
-#include "cli/run/line_plan.h"
-#include "cli/run/player_request.h"
 #include "design/needed_rtl.h"
 #include "host/chosen_views.h"
 #include "host/linux/linux_boot.h"
 #include "host/linux/linux_facet.h"
+#include "host/output_file.h"
 #include "host/processor/own_firmware.h"
 #include "host/processor/program_facet.h"
-#include "host/run/machine_run.h"
 #include "machines/machines.h"
 #include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -105,27 +104,34 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options,
     return read_own_firmware(kind);
 }
 
-linux_request request_of(const machine_kind& kind, const run_options& options) {
-    const auto& given = options.on_linux;
-    return {given.command, given.files,  given.kernel,  given.device_tree,
-            given.initrd,  given.append, options.epoch, input_of_console(kind, options)};
+// At its connectors.
+setup_request around(const machine_kind& kind, const parameter_set& parameters, const run_options& options) {
+    setup_request request = options;
+    const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log,
+                        options.instruction_trace};
+    request.player_limit.given_up = interrupted;
+    request.has_terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
+    request.has_semihosting = !options.semihosting.empty();
+    request.has_output = std::any_of(files.begin(), files.end(), output_file::is_standard_output);
+    if (!options.on_linux.asked) return request;
+    request.console = kind.on_linux()->board(parameters).console;
+    request.has_shell = options.on_linux.command.empty();
+    request.has_own_files = !options.on_linux.initrd.empty();
+    return request;
 }
 
-// What the processor starts with, and where a Linux among that tells of its end.
-struct program_plan {
-    std::unique_ptr<source_program> sources;
-    memory_image image;
-    std::optional<linux_plan> on_linux;
-};
-
-program_plan make_program(const machine_kind& kind, const run_options& options, const parameter_set& parameters) {
+program_plan make_program(const machine_kind& kind, const run_options& options, const parameter_set& parameters,
+                          console_input input) {
     if (!options.on_linux.asked) {
         auto sources = make_source_program(kind, options, parameters);
         auto image = read_firmware(kind, options, parameters, sources.get());
         return {std::move(sources), std::move(image), std::nullopt};
     }
     const auto board = kind.on_linux()->board(parameters);
-    auto boot = make_linux_boot(request_of(kind, options), board, interrupted);
+    const auto& given = options.on_linux;
+    const linux_request request{given.command, given.files,  given.kernel,  given.device_tree,
+                                given.initrd,  given.append, options.epoch, input};
+    auto boot = make_linux_boot(request, board, interrupted);
     return {nullptr, std::move(boot.image), linux_plan{board.exit_register, std::move(boot.packages)}};
 }
 
@@ -133,8 +139,10 @@ void require_reset_and_clients(const machine_kind& kind, const run_options& opti
     if (!options.reset_on_connect) return;
     if (find_connector(kind.usual_connectors(), connector_kind::reset) == nullptr)
         throw input_error(fmt::format("--reset-on-connect: {} has no reset button", kind.name()));
-    const auto& backends = options.backends;
-    if (std::any_of(backends.begin(), backends.end(), [](const auto& entry) { return has_clients(entry.second); }))
+    const auto& said = options.said;
+    if (std::any_of(said.begin(), said.end(), [](const auto& entry) {
+            return entry.second.kind == connector_kind::serial && has_clients(entry.second.who);
+        }))
         return;
     throw input_error("--reset-on-connect: no line has a port to connect to, pty or tcp:PORT");
 }
@@ -142,49 +150,6 @@ void require_reset_and_clients(const machine_kind& kind, const run_options& opti
 void refuse_stop_on(const machine_kind& kind, const run_options& options) {
     if (options.stop_on.empty() || find_connector(kind.usual_connectors(), connector_kind::serial) != nullptr) return;
     throw input_error(fmt::format("--stop-on: {} sends no text", kind.name()));
-}
-
-gpio_script make_gpio_script(const machine_kind& kind, const run_options& options) {
-    if (options.gpio.empty()) return {};
-    const auto connectors = kind.usual_connectors();
-    const auto* const pins = find_connector(connectors, connector_kind::pins);
-    if (pins == nullptr) {
-        throw input_error(fmt::format("--gpio: {} has no general-purpose pins", kind.name()));
-    }
-    for (const auto& place : connectors) {
-        if (!place.moves_pins || options.connectors.count(place.name) == 0) continue;
-        throw input_error(fmt::format("--gpio: --{} moves the pins", place.name));
-    }
-    return read_gpio_script(options.gpio, pins->pins);
-}
-
-// At the places that only this kind has.
-machine_guests make_guests(const machine_kind& kind, const run_options& options) {
-    const auto connectors = kind.usual_connectors();
-    for (const auto& given : options.connectors) {
-        const auto& name = given.first;
-        if (find_connector(connectors, connector_kind::own, name) != nullptr) continue;
-        throw input_error(fmt::format("--{}: {} has no {}", name, kind.name(), name));
-    }
-    machine_guests guests;
-    guests.backends = options.connectors;
-    guests.games = options.games.value_or(1);
-    guests.seed = options.seed;
-    guests.program = program_limits(options.player_limit);
-    guests.has_keys = std::any_of(options.displays.begin(), options.displays.end(), has_keys);
-    guests.has_input = !standard_output_taken(options) && !takes_terminal(options);
-    if (!kind.game().at_place()) return guests;
-    if (!options.colour.empty()) throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
-    if (options.players.size() > 1) throw input_error(fmt::format("--player: {} has one player", kind.name()));
-    for (const auto& text : options.players) {
-        const auto request = parse_player(text);
-        if (!request.connector.empty() && request.connector != kind.game().place) {
-            throw input_error(fmt::format("--player: nobody plays at {}; a player is at the {}", request.connector,
-                                          kind.game().place));
-        }
-        guests.player = request.name;
-    }
-    return guests;
 }
 
 // One file takes one output; a device such as /dev/null takes any number.
@@ -233,7 +198,7 @@ void refuse_files(const machine_kind& kind, const run_options& options) {
         if (!is_of_build(load)) read_raw(load);
     }
     source_program::require(options.sources);
-    make_gpio_script(kind, options);
+    make_pins(kind, options);
 }
 
 }  // namespace
@@ -246,43 +211,25 @@ void check_request(const run_options& options) {
     refuse_files(kind, options);
 }
 
-void check_guests(const run_options& options) {
+void check_own_connectors(const run_options& options) {
     const auto& kind = find_machine_kind(options.platform);
-    kind.require_guests(make_parameters(kind, options), make_guests(kind, options));
+    const auto parameters = make_parameters(kind, options);
+    kind.check_own(parameters, make_own_request(kind, around(kind, parameters, options)));
 }
 
-run_plan make_run_plan(const run_options& given) {
-    const auto& kind = find_machine_kind(given.platform);
-    refuse_options(kind, given);
-    auto parameters = make_parameters(kind, given);
-    const auto options = with_lines(kind, parameters, given);
-    auto rtl = make_rtl(kind, options, parameters);
-    auto views = chosen_views(kind, parameters, options.views, rtl.get());
-    say_views(options.views, views_there(kind, parameters, views, rtl.get()));
-    std::vector<memory_image> loads;
-    for (const auto& load : options.loads) loads.push_back(read_raw(load));
-    auto gpio = make_gpio_script(kind, options);
-    auto guests = make_guests(kind, options);
-    auto far_ends = make_far_ends(kind, parameters, options);
-    auto pads = make_pad_plan(kind, parameters, options, terminal_holder(kind, options));
-    const bool self_play = far_ends.count(opponent_line(options.talks_on)) != 0;
-    auto program = make_program(kind, options, parameters);
-    if (rtl) say_note(kind, *rtl);
-    if (const auto note = unread_input(kind, options); !note.empty()) fmt::print(stderr, "{}\n", note);
-    return {&kind,
-            std::move(parameters),
-            std::move(views),
-            std::move(rtl),
-            std::move(program.sources),
-            std::move(program.image),
-            std::move(program.on_linux),
-            std::move(loads),
-            std::move(far_ends),
-            std::move(pads.ends),
-            std::move(pads.screen),
-            std::move(gpio),
-            std::move(guests),
-            self_play};
+run_plan make_run_plan(const run_options& options) {
+    const auto& kind = find_machine_kind(options.platform);
+    refuse_options(kind, options);
+    run_plan plan{&kind, make_parameters(kind, options)};
+    plan.rtl = make_rtl(kind, options, plan.parameters);
+    plan.views = chosen_views(kind, plan.parameters, options.views, plan.rtl.get());
+    say_views(options.views, views_there(kind, plan.parameters, plan.views, plan.rtl.get()));
+    for (const auto& load : options.loads) plan.loads.push_back(read_raw(load));
+    plan.around = make_setup(kind, plan.parameters, around(kind, plan.parameters, options));
+    plan.program = make_program(kind, options, plan.parameters, plan.around.input);
+    if (plan.rtl) say_note(kind, *plan.rtl);
+    if (!plan.around.unread.empty()) fmt::print(stderr, "{}\n", plan.around.unread);
+    return plan;
 }
 
 void build_rtl_of_machine(const run_plan& plan) {

@@ -76,13 +76,9 @@ class run_session {
     }
 
     void build() {
-        run_.emplace(build_machine({recordings_.target(), options_.check_protocol, plan_.guests}), settings());
+        run_.emplace(build_machine({recordings_.target(), options_.check_protocol, plan_.around.own}), settings());
         auto& device = run_->device();
-        run_->attach_lines(std::move(plan_.far_ends));
-        if (plan_.self_play) run_->add_opponent([this] { return build_machine({}); });
-        run_->attach_pads(std::move(plan_.pad_ends));
-        run_->attach_connections();
-        run_->attach_pins(plan_.gpio);
+        plan_.around.attach(*run_, [this] { return build_machine({}); });
         if (!options_.serial_log.empty()) {
             const auto connectors = plan_.kind->connectors(plan_.parameters);
             const auto* const pins = find_connector(connectors, connector_kind::pins);
@@ -92,7 +88,7 @@ class run_session {
         if (auto* const processor = device.processor()) attach_to_processor(*processor);
         // What a refused run would leave on the host, or somebody would see for a moment, comes last.
         if (device.screen() != nullptr) {
-            run_->attach_screen(open_displays(plan_.screen), std::move(plan_.screen.frames));
+            run_->attach_screen(open_displays(plan_.around.screen), std::move(plan_.around.screen.frames));
         }
     }
 
@@ -106,12 +102,12 @@ class run_session {
     }
 
     void attach_to_processor(processor_facet& processor) {
-        processor.load(plan_.firmware);
-        processor.set_entry(plan_.firmware);
+        processor.load(plan_.program.image);
+        processor.set_entry(plan_.program.image);
         for (const auto& image : plan_.loads) processor.load(image);
         give_hints(processor);
-        if (plan_.on_linux) {
-            run_->end_at(plan_.on_linux->exit_register, kernel_restarts);
+        if (plan_.program.on_linux) {
+            run_->end_at(plan_.program.on_linux->exit_register, kernel_restarts);
         } else if (options_.semihosting.empty()) {
             warn_of_semihosting(processor.cpu());
         } else {
@@ -120,30 +116,38 @@ class run_session {
         if (!options_.instruction_trace.empty()) {
             run_->trace_instructions({"--trace-instructions", options_.instruction_trace});
         }
-        if (options_.gdb) run_->attach_debugger(*options_.gdb, plan_.firmware.entry);
+        if (options_.gdb) run_->attach_debugger(*options_.gdb, plan_.program.image.entry);
     }
 
     void give_hints(processor_facet& processor) {
         if (options_.no_hints) return;
-        if (plan_.sources && !plan_.sources->hint().empty()) warn(fmt::format("hint: {}", plan_.sources->hint()));
+        if (plan_.program.sources && !plan_.program.sources->hint().empty())
+            warn(fmt::format("hint: {}", plan_.program.sources->hint()));
         processor.on_missing([](const std::string& text) { warn(fmt::format("hint: {}", text)); });
-        if (plan_.on_linux || !plan_.kind->programs()->start_of_sources(plan_.parameters)) return;
-        hints_ = std::make_unique<program_hints>(processor, plan_.firmware.name, registers_of(*plan_.kind), plan_.loads,
-                                                 [this](const std::string& connector) { return is_there(connector); });
+        if (plan_.program.on_linux || !plan_.kind->programs()->start_of_sources(plan_.parameters)) return;
+        hints_ =
+            std::make_unique<program_hints>(processor, plan_.program.image.name, registers_of(*plan_.kind), plan_.loads,
+                                            [this](const std::string& connector) { return is_there(connector); });
     }
 
-    // Somebody may send something to a line, or move pins: a script, or whoever is at a place that only this kind has.
+    // Somebody may send something to a line, or move pins: a script, or whoever is at a connector of the machine's own.
     bool is_there(const std::string& connector) const {
         const bool is_pins = connector == "pins";
-        if (is_pins &&
-            (!options_.gpio.empty() || std::any_of(options_.displays.begin(), options_.displays.end(), has_keys))) {
+        const auto is_said = [&](connector_kind kind, const std::string& name) {
+            const auto& said = options_.said;
+            return std::any_of(said.begin(), said.end(), [&](const auto& entry) {
+                return entry.second.kind == kind && (name.empty() || entry.first == name);
+            });
+        };
+        const auto& displays = options_.displays;
+        if (is_pins && (is_said(connector_kind::pins, "") || std::any_of(displays.begin(), displays.end(), has_keys))) {
             return true;
         }
         const auto links = run_->links();
         return std::any_of(links.begin(), links.end(), [&](const connection* link) {
             const auto& name = link->connector();
             const auto& end = link->end();
-            return (is_pins ? options_.connectors.count(name) != 0 : name == connector) &&
+            return (is_pins ? is_said(connector_kind::own, name) : name == connector) &&
                    (end.open() || end.live() || !end.done());
         });
     }
@@ -151,7 +155,7 @@ class run_session {
     // Of this machine and of an opponent, which has the same program.
     void find_processors() {
         if (run_->device().processor() == nullptr) return;
-        whereabouts_finder finder(plan_.firmware.name, registers_of(*plan_.kind));
+        whereabouts_finder finder(plan_.program.image.name, registers_of(*plan_.kind));
         const auto company = [this](const std::string& connector) { return is_there(connector); };
         const bool exited = run_->exit_status().has_value();
         statistics_.processors.push_back(finder.find(*run_->device().processor(), exited, company));
@@ -162,12 +166,11 @@ class run_session {
     semihosting_setup semihosting() {
         semihosting_setup setup;
         setup.folder = options_.semihosting;
-        setup.command_line = std::filesystem::path(plan_.firmware.name).filename();
+        setup.command_line = std::filesystem::path(plan_.program.image.name).filename();
         setup.epoch = options_.epoch;
         setup.quota = plan_.parameters.size("semihosting.quota");
-        setup.owns_input = std::none_of(options_.backends.begin(), options_.backends.end(),
-                                        [](const auto& backend) { return backend.second == "stdio"; });
-        set_heap(setup, plan_.firmware, plan_.loads, run_->device().processor()->memory_end());
+        setup.owns_input = !options_.any_at(connector_kind::serial, "stdio");
+        set_heap(setup, plan_.program.image, plan_.loads, run_->device().processor()->memory_end());
         return setup;
     }
 
@@ -179,7 +182,7 @@ class run_session {
         if (auto* const processor = device.processor()) statistics_.machine = processor->statistics();
         find_processors();
         statistics_.exit_status = run_->exit_status();
-        if (plan_.on_linux) statistics_.packages = plan_.on_linux->packages;
+        if (plan_.program.on_linux) statistics_.packages = plan_.program.on_linux->packages;
         statistics_.exit_code = decide_exit_code();
         if (run_->lost()) statistics_.exit_code = exit_bad_input;
         run_->tell_debugger(statistics_.exit_status.value_or(statistics_.exit_code));

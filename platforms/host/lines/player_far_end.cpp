@@ -26,8 +26,8 @@ bool has_prefix(const std::string& text, std::string_view prefix) {
 // Cuts a player's actions into single frames.
 class player_far_end : public far_end {
   public:
-    player_far_end(std::unique_ptr<player> who, bool plays_games, const player_seat& seat)
-        : player_(std::move(who)), plays_games_(plays_games), seed_(seat.seed), shown_(seat.shown) {
+    player_far_end(std::unique_ptr<player> who, bool plays_games, std::uint64_t seed, bool shown)
+        : player_(std::move(who)), plays_games_(plays_games), seed_(seed), shown_(shown) {
         player_->on_ready([this] { wake(); });
     }
 
@@ -133,46 +133,35 @@ class player_far_end : public far_end {
     std::size_t next_byte_ = 0;
 };
 
-player_options options_of(const player_seat& seat) {
-    player_options options;
-    options.plays = seat.plays;
-    options.games = seat.games;
-    options.order = seat.order;
-    options.seed = seat.seed;
-    options.settings = seat.settings;
-    options.program = seat.program;
-    options.colour = seat.shown && wants_colour(STDOUT_FILENO);
-    options.port = seat.line;
-    options.other_names = seat.other_names;
-    return options;
-}
-
 }  // namespace
 
 bool is_script_backend(const std::string& backend) {
     return has_prefix(backend, script_prefix) || has_prefix(backend, replay_prefix);
 }
 
-std::unique_ptr<far_end> make_player_far_end(const std::string& name, const player_seat& seat) {
-    return std::make_unique<player_far_end>(make_player(name, options_of(seat)), !is_script_backend(name), seat);
+std::unique_ptr<far_end> make_player_far_end(const std::string& name, player_options options, bool shown) {
+    options.colour = shown && wants_colour(STDOUT_FILENO);
+    return std::make_unique<player_far_end>(make_player(name, options), !is_script_backend(name), options.seed, shown);
 }
 
-machine_pair make_machine_pair(const std::string& opponent, const player_seat& seat) {
-    auto players = seat.plays->make_pair(opponent, options_of(seat));
-    return {std::make_unique<player_far_end>(std::move(players.at_machine), true, seat),
-            std::make_unique<player_far_end>(std::move(players.at_opponent), false, player_seat{})};
+machine_pair make_machine_pair(const std::string& opponent, player_options options, bool shown) {
+    options.colour = shown && wants_colour(STDOUT_FILENO);
+    auto players = options.plays->make_pair(opponent, options);
+    return {std::make_unique<player_far_end>(std::move(players.at_machine), true, options.seed, shown),
+            std::make_unique<player_far_end>(std::move(players.at_opponent), false, options.seed, false)};
 }
 
-std::unique_ptr<far_end> make_human_far_end(const player_seat& seat) {
-    auto person = seat.plays->make_person(options_of(seat));
-    return std::make_unique<human_far_end>(std::make_unique<player_far_end>(std::move(person.who), true, seat),
-                                           *person.keyboard);
+std::unique_ptr<far_end> make_human_far_end(player_options options, bool shown) {
+    options.colour = shown && wants_colour(STDOUT_FILENO);
+    auto person = options.plays->make_person(options);
+    return std::make_unique<human_far_end>(
+        std::make_unique<player_far_end>(std::move(person.who), true, options.seed, shown), *person.keyboard);
 }
 
 std::unique_ptr<far_end> make_script_far_end(const std::string& backend, const std::string& line) {
-    player_seat seat;
-    seat.line = line;
-    return std::make_unique<player_far_end>(make_player(backend, options_of(seat)), false, player_seat{});
+    player_options options;
+    options.port = line;
+    return make_player_far_end(backend, options, false);
 }
 
 }  // namespace tabletop

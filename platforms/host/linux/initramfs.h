@@ -3,6 +3,7 @@
 // user's, and /init, which runs the program or a shell and tells the machine how it ended.
 #pragma once
 
+#include "host/linux/console_input.h"
 #include "host/linux/debian_packages.h"
 
 #include <cstdint>
@@ -11,13 +12,6 @@
 #include <vector>
 
 namespace tabletop {
-
-// What a program reads where it reads its standard input.
-enum class console_input {
-    terminal,  // the console, at which somebody may type
-    piped,     // bytes and their end, which come over the console as from a tty_far_end
-    none,      // nothing
-};
 
 struct initramfs_request {
     std::filesystem::path program;             // empty: a shell

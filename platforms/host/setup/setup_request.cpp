@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/setup/setup_request.h"
+
+#include "base/input_error.h"
+#include "base/parameters.h"
+#include "host/machine.h"
+#include "stimulus/players/make_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace tabletop {
+
+bool setup_request::any_at(connector_kind kind, const std::string& who) const {
+    return std::any_of(said.begin(), said.end(),
+                       [&](const auto& entry) { return entry.second.kind == kind && entry.second.who == who; });
+}
+
+player_request parse_player(const std::string& text) {
+    const auto sign = text.find_first_of("=:");
+    if (sign == std::string::npos || text[sign] == ':') return {"", text};
+    return {text.substr(0, sign), text.substr(sign + 1)};
+}
+
+machine_order parse_colour(const std::string& text) {
+    if (text == "first" || text == "black") return machine_order::first;
+    if (text == "second" || text == "white") return machine_order::second;
+    if (text == "both") return machine_order::both;
+    throw input_error(fmt::format("--colour: \"{}\" is not first, second, black, white or both, the machine's", text));
+}
+
+std::chrono::milliseconds parse_player_limit(const std::string& text) {
+    constexpr std::uint64_t ps_per_ms = 1'000'000'000;
+    constexpr std::uint64_t most_ms = 24 * 60 * 60 * 1000;
+    try {
+        const auto ms = parse_time_ps(text) / ps_per_ms;
+        if (ms >= 1 && ms <= most_ms) return std::chrono::milliseconds(ms);
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("--player-limit: {}", error.what()));
+    }
+    throw input_error(fmt::format("--player-limit: \"{}\" is outside 1 ms to 86400 s", text));
+}
+
+std::vector<std::string> players_made_here(const machine_kind& kind) {
+    if (!kind.game().at_line()) return {"replay:FILE", human_player};
+    if (!kind.game().second_machine) return {human_player};
+    return {human_player, kind.name()};
+}
+
+std::vector<std::string> players_of(const machine_kind& kind) {
+    const auto game = kind.game();
+    if (game.at_own()) {
+        auto names = game.plays.strategies();
+        names.emplace_back(human_player);
+        return names;
+    }
+    auto names = game.at_line() ? player_names(game.plays) : pad_player_names(game.plays);
+    for (const auto& name : players_made_here(kind)) names.push_back(name);
+    return names;
+}
+
+bool has_keys(const std::string& display) {
+    return display == "terminal" || display == "window" || display.rfind("vnc:", 0) == 0;
+}
+
+}  // namespace tabletop
