@@ -122,7 +122,7 @@ std::vector<std::string> machines_that_play() {
 
 void add_game_options(CLI::App& command, match_command_options& options) {
     command
-        .add_option("platform", options.match.platform,
+        .add_option("platform", options.match.machine.platform,
                     fmt::format("The machine: {}", fmt::join(machines_that_play(), ", ")))
         ->required()
         ->type_name("PLATFORM");
@@ -156,17 +156,19 @@ void add_game_options(CLI::App& command, match_command_options& options) {
 
 void add_machine_options(CLI::App& command, match_command_options& options) {
     command
-        .add_option("--view", options.match.views, "View of every block of the fabric, or of one instance: at, ca, rtl")
+        .add_option("--view", options.match.machine.views,
+                    "View of every block of the fabric, or of one instance: at, ca, rtl")
         ->type_name("[BLOCK=]VIEW")
         ->allow_extra_args(false);
-    command.add_option("--set", options.match.settings, "Set a parameter; `tabletop list` names them all")
+    command.add_option("--set", options.match.machine.settings, "Set a parameter; `tabletop list` names them all")
         ->type_name("KEY=VALUE")
         ->allow_extra_args(false);
-    command.add_option("--config", options.match.config_files, "Read parameters from a TOML file")
+    command.add_option("--config", options.match.machine.config_files, "Read parameters from a TOML file")
         ->type_name("FILE")
         ->check(not_empty)
         ->allow_extra_args(false);
-    command.add_option("--rtl", options.match.rtl, "Put your own RTL in place of a block, by its description file")
+    command
+        .add_option("--rtl", options.match.machine.rtl, "Put your own RTL in place of a block, by its description file")
         ->type_name("BLOCK=FILE")
         ->allow_extra_args(false);
 }

@@ -94,7 +94,7 @@ class board_watch {
     cycle_pin_follower follower_;
 };
 
-constexpr const char* board_place = "board";
+constexpr const char* board_connector = "board";
 constexpr const char* keys_at_board = "keys";
 constexpr const char* jtag_is_elsewhere = "the JTAG UART is there with de1_soc.design = computer";
 
@@ -131,7 +131,7 @@ board_features features_of(const de1_soc_config& config) {
 
 // Who is at the board; null: nobody.
 std::unique_ptr<board_end> make_board_end(const own_request& own, const board_features& features) {
-    const auto found = own.said.find(board_place);
+    const auto found = own.said.find(board_connector);
     if (found == own.said.end()) return nullptr;
     constexpr std::string_view script = "script:";
     const auto& who = found->second;
@@ -164,7 +164,7 @@ class de1_soc_machine : public processor_machine,
           board_("de1_soc", config, bindings_) {
         adopt(board_.hps, config.hps.sdram_size, board_.interrupting);
         if (at_board) attach_board(std::move(at_board), features_of(config).columns);
-        const auto place = probes.own.said.find(board_place);
+        const auto place = probes.own.said.find(board_connector);
         keys_move_board_ = place != probes.own.said.end() && place->second == keys_at_board;
         attach_sound(config, probes.own);
     }
@@ -342,7 +342,7 @@ class de1_soc_machine : public processor_machine,
 
     // As the line of a board script that does it.
     void tell_act(const std::string& text, std::uint64_t time_ps) {
-        if (tell_) tell_({time_ps, time_ps, board_place, true, "\"act\":" + nlohmann::json(text).dump()});
+        if (tell_) tell_({time_ps, time_ps, board_connector, true, "\"act\":" + nlohmann::json(text).dump()});
     }
 
     board_state state() {
@@ -438,7 +438,7 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     connector_list connectors(const parameter_set& parameters) const override {
         const bool computer = parameters.choice("design") == "computer";
         const auto* const why_no_jtag = computer ? "" : jtag_is_elsewhere;
-        machine_connector board{board_place, connector_kind::own,
+        machine_connector board{board_connector, connector_kind::own,
                                 "Who moves the board's switches and keys and looks at its lights", "script:PATH, keys"};
         board.moves_pins = true;
         return {serial_connector("uart0", computer ? "" : "stdio"),
@@ -527,8 +527,9 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     }
 
     std::vector<rtl_place> rtl_places() const override { return de1_soc_rtl_places(); }
-    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    std::string set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_de1_soc_rtl(description, parameters);
+        return "";
     }
 };
 

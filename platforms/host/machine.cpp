@@ -42,10 +42,10 @@ std::vector<std::string> machine_kind::replaced_instances(const rtl_description&
     return place != nullptr ? place->instances : std::vector<std::string>();
 }
 
-void machine_kind::apply_rtl(const rtl_description& description, parameter_set& parameters) const {
+std::string machine_kind::apply_rtl(const rtl_description& description, parameter_set& parameters) const {
     const auto places = rtl_places();
     if (const auto* const place = find_place(places, description)) require_any(*this, *place, description, parameters);
-    set_by_rtl(description, parameters);
+    return set_by_rtl(description, parameters);
 }
 
 view_map machine_kind::views_with(const rtl_description& description, view_map views) const {

@@ -185,16 +185,14 @@ class machine_kind {
     std::vector<std::string> replaced_instances(const rtl_description& description) const;
     // Sets what the description fixes of the platform: clock, rate of a serial line, pads, screen. Throws input_error
     // for a value that the user has set otherwise, for a parameter of a block that is not there, and where none of the
-    // blocks that it stands for is there.
-    void apply_rtl(const rtl_description& description, parameter_set& parameters) const;
-    // What whoever runs the platform with it should know; empty: nothing.
-    virtual std::string rtl_note(const rtl_description&) const { return ""; }
+    // blocks that it stands for is there. Returns what whoever runs the platform with it should know; empty: nothing.
+    std::string apply_rtl(const rtl_description& description, parameter_set& parameters) const;
     // From now on it describes its block, which is RTL in the views that are returned.
     view_map views_with(const rtl_description& description, view_map views) const;
 
   private:
     // Of blocks that are there.
-    virtual void set_by_rtl(const rtl_description&, parameter_set&) const {}
+    virtual std::string set_by_rtl(const rtl_description&, parameter_set&) const { return ""; }
 };
 
 }  // namespace tabletop

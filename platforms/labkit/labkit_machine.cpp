@@ -42,9 +42,9 @@
 namespace tabletop {
 namespace {
 
-constexpr const char* table_place = "table";
-constexpr const char* link_place = "link";
-constexpr const char* camera_place = "camera";
+constexpr const char* table_connector = "table";
+constexpr const char* link_connector = "link";
+constexpr const char* camera_connector = "camera";
 constexpr const char* usual_pc = "pc";
 constexpr const char* usual_player = "search";
 
@@ -165,16 +165,16 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ow
     options.games = own.games;
     options.seed = own.seed;
     options.geometry = labkit_geometry(parameters);
-    const auto link = who_is_at(own, link_place, usual_pc);
+    const auto link = who_is_at(own, link_connector, usual_pc);
     if (link == usual_pc || replayed_log(link)) options.longest_answer_ps = longest_answer_ps(parameters);
     return std::make_unique<table_player>(std::move(options));
 }
 
 std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const own_request& own, bool has_table) {
-    const auto who = who_is_at(own, table_place, has_table ? "" : "null");
+    const auto who = who_is_at(own, table_connector, has_table ? "" : "null");
     if (who.empty()) return make_player(parameters, own);
     if (!own.player.empty()) {
-        throw input_error(own.said.count(table_place) != 0
+        throw input_error(own.said.count(table_connector) != 0
                               ? "--player: the table has both a player and a backend"
                               : "--player: with --camera png:FOLDER the machine does not see the table");
     }
@@ -193,7 +193,7 @@ labkit_setup make_setup(const parameter_set& parameters, const view_map& views, 
     labkit_setup setup{make_labkit_config(parameters, views), labkit_geometry(parameters), labkit_noise(parameters),
                        labkit_light(parameters)};
     setup.pc = pc_of(parameters, setup.machine.clock);
-    setup.link = who_is_at(own, link_place, usual_pc);
+    setup.link = who_is_at(own, link_connector, usual_pc);
     const bool is_port = setup.link == "pty" || setup.link.rfind("tcp:", 0) == 0;
     if (const auto file = replayed_log(setup.link)) {
         setup.replayed = read_link_log(*file);
@@ -201,7 +201,7 @@ labkit_setup make_setup(const parameter_set& parameters, const view_map& views, 
         throw input_error(
             fmt::format("--link: unknown backend \"{}\"; there are pc, tcp:PORT, pty and replay:PATH", setup.link));
     }
-    const auto camera = who_is_at(own, camera_place, "scene");
+    const auto camera = who_is_at(own, camera_connector, "scene");
     if (const auto folder = argument_of(camera, "png:"); !folder.empty()) {
         setup.pictures = read_pictures(folder);
     } else if (camera != "scene") {
@@ -254,7 +254,7 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
         tap_.on_byte([this](std::uint64_t cycle, bool to_device, std::uint8_t byte) {
             if (!tell_) return;
             const auto time_ps = clock_.edge(cycle);
-            tell_({time_ps, time_ps, link_place, to_device, fmt::format("\"byte\":{}", byte)});
+            tell_({time_ps, time_ps, link_connector, to_device, fmt::format("\"byte\":{}", byte)});
         });
     }
 
@@ -338,7 +338,8 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
     // The reset button has a line of its own, as on every machine.
     void log(const table_act& act) {
         if (!tell_ || act.what == table_act::kind::reset) return;
-        tell_({now_ps(), now_ps() + act.duration_ps, table_place, true, fmt::format("\"act\":\"{}\"", act_text(act))});
+        tell_({now_ps(), now_ps() + act.duration_ps, table_connector, true,
+               fmt::format("\"act\":\"{}\"", act_text(act))});
     }
 
     const clock_domain clock_;
@@ -398,7 +399,7 @@ class labkit_kind : public machine_kind {
     std::vector<parameter_declaration> parameters() const override { return labkit_parameters(); }
     machine_game game() const override {
         machine_game game{checkers_game()};
-        game.connector = table_place;
+        game.connector = table_connector;
         game.kind = connector_kind::own;
         game.talks = false;
         game.answer_span = "from the sign that a move has been made to the next turn";
@@ -408,10 +409,11 @@ class labkit_kind : public machine_kind {
         constexpr auto own = connector_kind::own;
         return {
             screen_connector(),
-            {camera_place, own, "What the camera sees", "scene (the table and the machine's own screen), png:FOLDER"},
-            {table_place, own, "What a person does at the table, in place of a player",
+            {camera_connector, own, "What the camera sees",
+             "scene (the table and the machine's own screen), png:FOLDER"},
+            {table_connector, own, "What a person does at the table, in place of a player",
              "keys, script:PATH, replay:PATH, null"},
-            {link_place, own, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty, replay:PATH"},
+            {link_connector, own, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty, replay:PATH"},
             reset_connector()};
     }
     view_map fabric_blocks() const override {
@@ -427,8 +429,9 @@ class labkit_kind : public machine_kind {
     }
 
     std::vector<rtl_place> rtl_places() const override { return labkit_rtl_places(); }
-    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    std::string set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_labkit_rtl(description, parameters);
+        return "";
     }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,

@@ -144,10 +144,10 @@ class nexys4_kind : public machine_kind {
     }
 
     std::vector<rtl_place> rtl_places() const override { return nexys4_rtl_places(); }
-    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    std::string set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_nexys4_rtl(description, parameters);
+        return nexys4_rtl_note(description);
     }
-    std::string rtl_note(const rtl_description& description) const override { return nexys4_rtl_note(description); }
 };
 
 }  // namespace

@@ -143,8 +143,9 @@ class spartan_kind : public machine_kind {
     }
 
     std::vector<rtl_place> rtl_places() const override { return spartan_rtl_places(); }
-    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    std::string set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_spartan_rtl(description, parameters);
+        return "";
     }
 };
 

@@ -127,10 +127,10 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     }
 
     std::vector<rtl_place> rtl_places() const override { return zynq_rtl_places(); }
-    void set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
+    std::string set_by_rtl(const rtl_description& description, parameter_set& parameters) const override {
         apply_zynq_rtl(description, parameters);
+        return zynq_rtl_note(description);
     }
-    std::string rtl_note(const rtl_description& description) const override { return zynq_rtl_note(description); }
 };
 
 }  // namespace

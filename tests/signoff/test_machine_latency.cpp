@@ -4,7 +4,7 @@
 
 #include "base/host_program.h"
 #include "base/scratch_folder.h"
-#include "cli/match/match_latency.h"
+#include "host/lines/answer_clock.h"
 #include "machines/machines.h"
 #include "signoff/machines/machine_tolerance.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a match makes of its games: sums, table, JSON, and latencies read from a serial log.
-#include "cli/match/match_latency.h"
 #include "cli/match/match_result.h"
+#include "host/lines/answer_clock.h"
 #include "machines/machines.h"
 
 #include <boost/test/unit_test.hpp>

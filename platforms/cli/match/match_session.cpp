@@ -3,9 +3,9 @@
 
 #include "base/input_error.h"
 #include "base/json_text.h"
-#include "cli/match/match_latency.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
+#include "host/lines/answer_clock.h"
 #include "host/lines/player_far_end.h"
 #include "machines/machines.h"
 #include "signoff/process/child_process.h"
@@ -63,17 +63,6 @@ void require_one_that_plays(const std::string& name, const board_game& plays, co
     refuse_player(name, known);
 }
 
-// As `run` is asked for it.
-run_options machine_of(const match_options& options) {
-    run_options run;
-    run.platform = options.platform;
-    run.views = options.views;
-    run.settings = options.settings;
-    run.config_files = options.config_files;
-    run.rtl = options.rtl;
-    return run;
-}
-
 // Games of the machine, each in a process of its own.
 class machine_games {
   public:
@@ -82,7 +71,7 @@ class machine_games {
 
     // What `run` would refuse is refused now, and what it would build is built.
     void check() const {
-        auto run = machine_of(options_);
+        auto run = options_.machine;
         run.players = {opponent_};
         build_rtl_of_machine(make_run_plan(run));
     }
@@ -108,7 +97,7 @@ class machine_games {
     std::vector<std::string> arguments(const match_game& game, const std::filesystem::path& log,
                                        const std::filesystem::path& stats) const {
         std::vector<std::string> words = {"run",
-                                          options_.platform,
+                                          options_.machine.platform,
                                           "--player=" + opponent_,
                                           fmt::format("--seed={}", game.seed),
                                           fmt::format("--player-limit={} ms", options_.player_limit.count()),
@@ -116,8 +105,8 @@ class machine_games {
                                           "--stats=" + stats.string()};
         if (kind_.game().at_line()) words.push_back(game.left_first ? "--colour=first" : "--colour=second");
         for (const auto& [option, values] :
-             {std::pair{"--view=", &options_.views}, std::pair{"--set=", &options_.settings},
-              std::pair{"--config=", &options_.config_files}, std::pair{"--rtl=", &options_.rtl}}) {
+             {std::pair{"--view=", &options_.machine.views}, std::pair{"--set=", &options_.machine.settings},
+              std::pair{"--config=", &options_.machine.config_files}, std::pair{"--rtl=", &options_.machine.rtl}}) {
             for (const auto& value : *values) words.push_back(option + value);
         }
         return words;
@@ -277,10 +266,10 @@ std::string opponent_of_machine(const match_options& options) {
     if (options.player.empty() && options.against.empty()) {
         throw input_error("--player: a match needs one; `tabletop list` names them");
     }
-    if (options.player.empty() || options.player == options.platform) {
+    if (options.player.empty() || options.player == options.machine.platform) {
         return options.against.empty() ? options.player : options.against;
     }
-    if (options.against.empty() || options.against == options.platform) return options.player;
+    if (options.against.empty() || options.against == options.machine.platform) return options.player;
     return "";
 }
 
@@ -289,22 +278,23 @@ std::vector<std::string> other_machines(const machine_kind& kind) {
 }
 
 void refuse_machine_options(const match_options& options) {
-    for (const auto& [option, given] :
-         {std::pair{"--view", !options.views.empty()}, std::pair{"--set", !options.settings.empty()},
-          std::pair{"--config", !options.config_files.empty()}, std::pair{"--rtl", !options.rtl.empty()}}) {
-        if (given) throw input_error(fmt::format("{}: no machine takes part, two players play each other", option));
-    }
+    const auto& machine = options.machine;
+    refuse_given({{"--view", !machine.views.empty()},
+                  {"--set", !machine.settings.empty()},
+                  {"--config", !machine.config_files.empty()},
+                  {"--rtl", !machine.rtl.empty()}},
+                 "no machine takes part, two players play each other");
 }
 
 }  // namespace
 
 void check_match(const match_options& options) {
     opponent_of_machine(options);
-    check_request(machine_of(options));
+    check_request(options.machine);
 }
 
 match_result play_match(const match_options& options, const match_progress& progress) {
-    const auto& kind = find_machine_kind(options.platform);
+    const auto& kind = find_machine_kind(options.machine.platform);
     const auto opponent = opponent_of_machine(options);
     match_result result;
     result.platform = kind.name();

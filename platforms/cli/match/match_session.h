@@ -4,6 +4,7 @@
 
 #include "base/line_program.h"
 #include "cli/match/match_result.h"
+#include "cli/run/run_options.h"
 #include "host/machine_fault.h"
 
 #include <chrono>
@@ -14,7 +15,7 @@
 namespace tabletop {
 
 struct match_options {
-    std::string platform;
+    run_options machine;  // its platform, views, settings and RTL
     std::string player;   // empty: `against` is the only one
     std::string against;  // a player, or the platform for a second machine
     unsigned games = 1;
@@ -23,11 +24,6 @@ struct match_options {
     std::uint64_t seed = 1;
     unsigned jobs = 1;  // games at a time; changes nothing else
     std::chrono::milliseconds player_limit = answer_limits().longest;
-    // As for `run`.
-    std::vector<std::string> views;
-    std::vector<std::string> settings;
-    std::vector<std::string> config_files;
-    std::vector<std::string> rtl;
 };
 
 // Throws input_error for what can be told to be wrong before anything is built, as check_request() does of a run.

@@ -32,24 +32,23 @@ using json_object = nlohmann::ordered_json;
 
 // What one machine alone can have: a file, a terminal, a port.
 void refuse_shared(const run_options& options) {
-    const std::pair<const char*, bool> given[] = {
-        {"--stats", !options.stats.empty()},
-        {"--serial-log", !options.serial_log.empty()},
-        {"--vcd", !options.vcd.empty()},
-        {"--fst", !options.fst.empty()},
-        {"--trace", options.trace.has_value()},
-        {"--recording", !options.recording.empty()},
-        {"--trace-instructions", !options.instruction_trace.empty()},
-        {"--display", !options.displays.empty()},
-        {"--frame-at", !options.frames.empty()},
-        {"--panel", !options.panel.empty()},
-        {"--semihosting", !options.semihosting.empty()},
-        {"--gdb", options.gdb.has_value()},
-        {"--linux", options.on_linux.asked},
-    };
-    for (const auto& [option, is_given] : given) {
-        if (is_given) throw input_error(fmt::format("{}: not with several programs", option));
-    }
+    refuse_given(
+        {
+            {"--stats", !options.stats.empty()},
+            {"--serial-log", !options.serial_log.empty()},
+            {"--vcd", !options.vcd.empty()},
+            {"--fst", !options.fst.empty()},
+            {"--trace", options.trace.has_value()},
+            {"--recording", !options.recording.empty()},
+            {"--trace-instructions", !options.instruction_trace.empty()},
+            {"--display", !options.displays.empty()},
+            {"--frame-at", !options.frames.empty()},
+            {"--panel", !options.panel.empty()},
+            {"--semihosting", !options.semihosting.empty()},
+            {"--gdb", options.gdb.has_value()},
+            {"--linux", options.on_linux.asked},
+        },
+        "not with several programs");
     for (const auto& [line, one] : options.said) {
         const auto& backend = one.who;
         const bool is_own = one.kind != connector_kind::serial || backend == "null" ||

@@ -33,50 +33,31 @@ parameter_set make_parameters(const machine_kind& kind, const run_options& optio
     return parameters;
 }
 
-// Clock and rate of the platform become those of the description.
-std::shared_ptr<const rtl_description> make_rtl(const machine_kind& kind, const run_options& options,
-                                                parameter_set& parameters) {
-    const auto description = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
-    if (description) kind.apply_rtl(*description, parameters);
-    return description;
-}
-
-void say_note(const machine_kind& kind, const rtl_description& rtl) {
-    const auto note = kind.rtl_note(rtl);
-    if (!note.empty()) fmt::print(stderr, "{}\n", note);
-}
-
 void refuse_processor_options(const machine_kind& kind, const run_options& options) {
-    const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
-                                                  {"--source", !options.sources.empty()},
-                                                  {"--load", !options.loads.empty()},
-                                                  {"--gdb", options.gdb.has_value()},
-                                                  {"--semihosting", !options.semihosting.empty()},
-                                                  {"--trace-instructions", !options.instruction_trace.empty()}};
-    for (const auto& [option, is_given] : given) {
-        if (is_given) throw input_error(fmt::format("{}: {} has no processor", option, kind.name()));
-    }
+    refuse_given({{"--firmware", !options.firmware.empty()},
+                  {"--source", !options.sources.empty()},
+                  {"--load", !options.loads.empty()},
+                  {"--gdb", options.gdb.has_value()},
+                  {"--semihosting", !options.semihosting.empty()},
+                  {"--trace-instructions", !options.instruction_trace.empty()}},
+                 fmt::format("{} has no processor", kind.name()));
 }
 
 void refuse_linux_options(const linux_options& options) {
-    const std::pair<const char*, bool> given[] = {{"--linux-file", !options.files.empty()},
-                                                  {"--kernel", !options.kernel.empty()},
-                                                  {"--dtb", !options.device_tree.empty()},
-                                                  {"--initrd", !options.initrd.empty()},
-                                                  {"--append", !options.append.empty()}};
-    for (const auto& [option, is_given] : given) {
-        if (is_given) throw input_error(fmt::format("{}: it is for --linux, the last option", option));
-    }
+    refuse_given({{"--linux-file", !options.files.empty()},
+                  {"--kernel", !options.kernel.empty()},
+                  {"--dtb", !options.device_tree.empty()},
+                  {"--initrd", !options.initrd.empty()},
+                  {"--append", !options.append.empty()}},
+                 "it is for --linux, the last option");
 }
 
 // What a run with Linux cannot have.
 void refuse_with_linux(const machine_kind& kind, const run_options& options) {
-    const std::pair<const char*, bool> given[] = {{"--firmware", !options.firmware.empty()},
-                                                  {"--source", !options.sources.empty()},
-                                                  {"--semihosting", !options.semihosting.empty()}};
-    for (const auto& [option, is_given] : given) {
-        if (is_given) throw input_error(fmt::format("{}: not with --linux", option));
-    }
+    refuse_given({{"--firmware", !options.firmware.empty()},
+                  {"--source", !options.sources.empty()},
+                  {"--semihosting", !options.semihosting.empty()}},
+                 "not with --linux");
     if (kind.on_linux() == nullptr) throw input_error(fmt::format("--linux: {} runs no Linux", kind.name()));
 }
 
@@ -221,14 +202,17 @@ run_plan make_run_plan(const run_options& options) {
     const auto& kind = find_machine_kind(options.platform);
     refuse_options(kind, options);
     run_plan plan{&kind, make_parameters(kind, options)};
-    plan.rtl = make_rtl(kind, options, plan.parameters);
+    plan.rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
+    // Clock and rate of the platform become those of the description.
+    const auto note = plan.rtl ? kind.apply_rtl(*plan.rtl, plan.parameters) : "";
     plan.views = chosen_views(kind, plan.parameters, options.views, plan.rtl.get());
     say_views(options.views, views_there(kind, plan.parameters, plan.views, plan.rtl.get()));
     for (const auto& load : options.loads) plan.loads.push_back(read_raw(load));
     plan.around = make_setup(kind, plan.parameters, around(kind, plan.parameters, options));
     plan.program = make_program(kind, options, plan.parameters, plan.around.input);
-    if (plan.rtl) say_note(kind, *plan.rtl);
-    if (!plan.around.unread.empty()) fmt::print(stderr, "{}\n", plan.around.unread);
+    for (const auto& text : {note, plan.around.unread}) {
+        if (!text.empty()) fmt::print(stderr, "{}\n", text);
+    }
     return plan;
 }
 

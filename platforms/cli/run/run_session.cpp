@@ -133,21 +133,14 @@ class run_session {
     // Somebody may send something to a line, or move pins: a script, or whoever is at a connector of the machine's own.
     bool is_there(const std::string& connector) const {
         const bool is_pins = connector == "pins";
-        const auto is_said = [&](connector_kind kind, const std::string& name) {
-            const auto& said = options_.said;
-            return std::any_of(said.begin(), said.end(), [&](const auto& entry) {
-                return entry.second.kind == kind && (name.empty() || entry.first == name);
-            });
-        };
         const auto& displays = options_.displays;
-        if (is_pins && (is_said(connector_kind::pins, "") || std::any_of(displays.begin(), displays.end(), has_keys))) {
-            return true;
-        }
+        const bool has_fingers = std::any_of(displays.begin(), displays.end(), has_keys);
+        if (is_pins && (options_.says(connector_kind::pins) || has_fingers)) return true;
         const auto links = run_->links();
         return std::any_of(links.begin(), links.end(), [&](const connection* link) {
             const auto& name = link->connector();
             const auto& end = link->end();
-            return (is_pins ? is_said(connector_kind::own, name) : name == connector) &&
+            return (is_pins ? options_.says(connector_kind::own, name) : name == connector) &&
                    (end.open() || end.live() || !end.done());
         });
     }
@@ -169,7 +162,7 @@ class run_session {
         setup.command_line = std::filesystem::path(plan_.program.image.name).filename();
         setup.epoch = options_.epoch;
         setup.quota = plan_.parameters.size("semihosting.quota");
-        setup.owns_input = !options_.any_at(connector_kind::serial, "stdio");
+        setup.owns_input = !options_.says(connector_kind::serial, "", "stdio");
         set_heap(setup, plan_.program.image, plan_.loads, run_->device().processor()->memory_end());
         return setup;
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <istream>
 #include <string>
 #include <vector>
 
@@ -35,5 +36,9 @@ class answer_clock {
     std::uint64_t request_end_ps_ = 0;
     std::vector<std::uint64_t> latencies_;
 };
+
+// Of every answer on `line` that counts, as take() has it, from a serial log.
+std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std::string& line, const std::string& mark,
+                                            answer_point until = answer_point::last_stop_bit);
 
 }  // namespace tabletop

@@ -173,7 +173,7 @@ class planner {
     // would; a game is played by a person or by nobody.
     const char* usual_at(const std::string& line) const {
         const bool wanted = request_.has_terminal || (!request_.console.empty() && !output_is_taken());
-        const bool is_free = terminal_is_free() && !request_.any_at(connector_kind::own, keys);
+        const bool is_free = terminal_is_free() && !request_.says(connector_kind::own, "", keys);
         return !line.empty() && line == talking_line_ && wanted && is_free ? this_terminal : nobody;
     }
 
@@ -381,12 +381,10 @@ class planner {
     }
 
     void refuse_without_screen() const {
-        const std::pair<const char*, bool> given[] = {{"--display", !request_.displays.empty()},
-                                                      {"--frame-at", !request_.frames.empty()},
-                                                      {"--panel", !request_.panel.empty()}};
-        for (const auto& [option, is_given] : given) {
-            if (is_given) throw input_error(fmt::format("{}: {} has no screen", option, kind_.name()));
-        }
+        refuse_given({{"--display", !request_.displays.empty()},
+                      {"--frame-at", !request_.frames.empty()},
+                      {"--panel", !request_.panel.empty()}},
+                     kind_.name() + " has no screen");
     }
 
     std::vector<frame_request> make_frames() const {
@@ -473,7 +471,7 @@ own_request make_own_request(const machine_kind& kind, const setup_request& requ
     own.program = request.player_limit;
     own.has_keys = std::any_of(request.displays.begin(), request.displays.end(), has_keys);
     own.has_input =
-        !request.has_semihosting && !request.has_output && !request.any_at(connector_kind::serial, this_terminal) &&
+        !request.has_semihosting && !request.has_output && !request.says(connector_kind::serial, "", this_terminal) &&
         std::find(request.displays.begin(), request.displays.end(), terminal_display) == request.displays.end();
     const auto game = kind.game();
     if (!game.at_own()) return own;

@@ -12,9 +12,17 @@
 
 namespace tabletop {
 
-bool setup_request::any_at(connector_kind kind, const std::string& who) const {
-    return std::any_of(said.begin(), said.end(),
-                       [&](const auto& entry) { return entry.second.kind == kind && entry.second.who == who; });
+bool setup_request::says(connector_kind kind, const std::string& name, const std::string& who) const {
+    return std::any_of(said.begin(), said.end(), [&](const auto& entry) {
+        const auto& [connector, one] = entry;
+        return one.kind == kind && (name.empty() || connector == name) && (who.empty() || one.who == who);
+    });
+}
+
+void refuse_given(const std::vector<std::pair<const char*, bool>>& options, const std::string& why) {
+    for (const auto& [option, is_given] : options) {
+        if (is_given) throw input_error(fmt::format("{}: {}", option, why));
+    }
 }
 
 player_request parse_player(const std::string& text) {

@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -51,8 +52,8 @@ struct setup_request {
     bool has_shell = true;
     bool has_own_files = false;
 
-    // Somebody is said to be at a connector of this kind, with these words.
-    bool any_at(connector_kind kind, const std::string& who) const;
+    // Somebody is said to be at a connector of this kind: at any, or at this one; anybody, or in these words.
+    bool says(connector_kind kind, const std::string& name = "", const std::string& who = "") const;
 };
 
 struct player_request {
@@ -62,6 +63,9 @@ struct player_request {
 
 // "[CONNECTOR=]NAME". What follows a colon belongs to the name: a command ("exec:CMD") or a file may contain a =.
 player_request parse_player(const std::string& text);
+
+// Throws input_error for the first of these options that is given, as "OPTION: WHY".
+void refuse_given(const std::vector<std::pair<const char*, bool>>& options, const std::string& why);
 
 // A --colour of the machine: first or black, second or white, both. Throws input_error.
 machine_order parse_colour(const std::string& text);
