@@ -17,6 +17,7 @@ function(tabletop_install_library name component)
   set_property(GLOBAL APPEND PROPERTY tabletop_${component} tabletop_${name})
   install(TARGETS tabletop_${name} EXPORT tabletop_${component}
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT ${component}
+    LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT ${component}
     INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tabletop)
 endfunction()
 

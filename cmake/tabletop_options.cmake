@@ -32,6 +32,16 @@ endif()
 option(TABLETOP_MODELS_ONLY "Only the folder models/, which needs neither Verilator nor a compiler for ARM" ${part_of_another})
 option(TABLETOP_BUILD_TESTS "The tests of this tree" ${PROJECT_IS_TOP_LEVEL})
 
+# What two modules use is there once: the libraries are shared. A project around the models links them into itself.
+# Within a library a function is called as in a static one, and what is inline is nobody else's to look up.
+if(TABLETOP_MODELS_ONLY)
+  set(tabletop_library_type STATIC)
+else()
+  set(tabletop_library_type SHARED)
+  add_compile_options(-fno-semantic-interposition $<$<COMPILE_LANGUAGE:CXX>:-fvisibility-inlines-hidden>)
+  add_link_options(-Wl,-z,defs -Wl,-Bsymbolic-functions)
+endif()
+
 find_program(TABLETOP_CCACHE ccache)
 if(TABLETOP_CCACHE AND PROJECT_IS_TOP_LEVEL)
   # Precompiled headers are cached only with this.
@@ -76,6 +86,7 @@ target_link_libraries(tabletop_precompiled_models PRIVATE fmt::fmt tabletop_warn
 add_library(tabletop_precompiled_program OBJECT ${PROJECT_SOURCE_DIR}/cmake/precompiled.cpp)
 target_precompile_headers(tabletop_precompiled_program PRIVATE ${precompiled} <nlohmann/json.hpp>)
 target_link_libraries(tabletop_precompiled_program PRIVATE fmt::fmt nlohmann_json::nlohmann_json tabletop_warnings)
+set_target_properties(tabletop_precompiled_models tabletop_precompiled_program PROPERTIES POSITION_INDEPENDENT_CODE ON)
 set(program_options $<$<CONFIG:Release>:-O1>)
 target_compile_options(tabletop_precompiled_program PRIVATE ${program_options})
 
@@ -130,7 +141,7 @@ function(tabletop_by_folder name)
   endforeach()
 endfunction()
 
-# tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] [NOT_INSTALLED] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a static
+# tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] [NOT_INSTALLED] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a
 # library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
 # nothing in it runs hot. AS_ONE: its folders together. BY_FILE: one by one, because its sources use one name for
 # different things. PRIVATE_LIBS: those whose headers are for its sources alone. Headers are included
@@ -138,12 +149,15 @@ endfunction()
 # "stimulus/players/player.h".
 function(tabletop_library name)
   cmake_parse_arguments(ARG "PLAIN;PROGRAM;AS_ONE;BY_FILE;NOT_INSTALLED" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
-  add_library(tabletop_${name} STATIC ${ARG_SOURCES})
+  add_library(tabletop_${name} ${tabletop_library_type} ${ARG_SOURCES})
   add_library(Tabletop::${name} ALIAS tabletop_${name})
   foreach(root "" /models /rtl-wrappers /platforms)
     target_include_directories(tabletop_${name} PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}${root}>)
   endforeach()
   target_compile_features(tabletop_${name} PUBLIC cxx_std_17)
+  # A macro of its own would keep a library from the precompiled headers.
+  set_target_properties(tabletop_${name} PROPERTIES DEFINE_SYMBOL "" INSTALL_RPATH "$ORIGIN"
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
   if(DEFINED tabletop_component AND NOT ARG_NOT_INSTALLED)
     tabletop_install_library(${name} ${tabletop_component})
   endif()
@@ -162,4 +176,19 @@ function(tabletop_library name)
   elseif(NOT ARG_BY_FILE)
     tabletop_by_folder(${name} ${ARG_SOURCES})
   endif()
+endfunction()
+
+add_custom_target(tabletop_all_modules)
+
+# tabletop_module(LIBRARY KIND machine|sign-off RANK n OFFERS name ..): this library of the tree is a module, and this its
+# manifest (platforms/modules/manifest.h). RANK: where it stands in lists.
+function(tabletop_module library)
+  cmake_parse_arguments(ARG "" "KIND;RANK" "OFFERS" ${ARGN})
+  set(folder ${PROJECT_BINARY_DIR}/lib/tabletop)
+  set_target_properties(tabletop_${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${folder})
+  add_dependencies(tabletop_all_modules tabletop_${library})
+  list(TRANSFORM ARG_OFFERS REPLACE "(.+)" "\"\\1\"")
+  list(JOIN ARG_OFFERS ", " offers)
+  file(CONFIGURE OUTPUT ${folder}/${library}.toml
+    CONTENT "kind = \"${ARG_KIND}\"\nrank = ${ARG_RANK}\noffers = [${offers}]\ntarget = \"tabletop_${library}\"\n")
 endfunction()

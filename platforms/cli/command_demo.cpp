@@ -4,7 +4,6 @@
 #include "cli/demo_figures.h"
 #include "cli/demo_game.h"
 #include "host/display/terminal_colour.h"
-#include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
@@ -73,7 +72,7 @@ void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pau
 signoff_report sign_engine_off(std::uint64_t seed, bool quick) {
     watch_interrupts();
     signoff_options options;
-    options.blocks = {connect4_minimax_signoff().name};
+    options.blocks = {"connect4_minimax"};
     options.seed = seed;
     if (quick) options.count = 40;
     return run_signoff(options, [](const std::string& line) { fmt::print(stderr, "signing off {}\n", line); });

@@ -26,6 +26,7 @@
 #include "host/processor/processor_machine.h"
 #include "host/processor/program_facet.h"
 #include "host/screen_facet.h"
+#include "modules/module.h"
 #include "pins/burst_clock.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
 
@@ -541,3 +542,7 @@ const machine_kind& de1_soc_machine_kind() {
 }
 
 }  // namespace tabletop
+
+TABLETOP_MODULE{tabletop::module_interface, [] {
+                    return tabletop::module_contents{{&tabletop::de1_soc_machine_kind()}, {}};
+                }};

@@ -25,6 +25,7 @@
 #include "labkit/labkit_pictures.h"
 #include "labkit/labkit_places.h"
 #include "labkit/labkit_recorder.h"
+#include "modules/module.h"
 #include "stimulus/players/checkers_human.h"
 #include "stimulus/players/player_program.h"
 #include "usb_link/usb_link_rtl.h"
@@ -449,3 +450,7 @@ const machine_kind& labkit_machine_kind() {
 }
 
 }  // namespace tabletop
+
+TABLETOP_MODULE{tabletop::module_interface, [] {
+                    return tabletop::module_contents{{&tabletop::labkit_machine_kind()}, {}};
+                }};

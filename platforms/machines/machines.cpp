@@ -2,21 +2,27 @@
 #include "machines/machines.h"
 
 #include "base/input_error.h"
-#include "de1_soc/de1_soc_machine.h"
-#include "labkit/labkit_machine.h"
-#include "nexys4/nexys4_machine.h"
-#include "spartan/spartan_machine.h"
-#include "zynq/zynq_machine.h"
+#include "modules/modules.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 
 namespace tabletop {
 
+namespace {
+
+std::vector<const machine_kind*> all_kinds() {
+    std::vector<const machine_kind*> all;
+    for (const auto* const one : contents_of_all(module_kind::machine)) {
+        all.insert(all.end(), one->machines.begin(), one->machines.end());
+    }
+    return all;
+}
+
+}  // namespace
+
 const std::vector<const machine_kind*>& machine_kinds() {
-    static const std::vector<const machine_kind*> kinds = {&zynq_machine_kind(), &de1_soc_machine_kind(),
-                                                           &spartan_machine_kind(), &nexys4_machine_kind(),
-                                                           &labkit_machine_kind()};
+    static const auto kinds = all_kinds();
     return kinds;
 }
 
@@ -37,8 +43,10 @@ connector_list all_connectors(connector_kind kind) {
 }
 
 const machine_kind& find_machine_kind(const std::string& name) {
-    for (const auto* const kind : machine_kinds()) {
-        if (kind->name() == name) return *kind;
+    if (const auto* const manifest = module_offering(module_kind::machine, name)) {
+        for (const auto* const kind : contents_of(*manifest).machines) {
+            if (kind->name() == name) return *kind;
+        }
     }
     const auto names = machine_names();
     const auto near = nearest_name(name, names);

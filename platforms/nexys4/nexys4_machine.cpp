@@ -6,6 +6,7 @@
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
+#include "modules/module.h"
 #include "nexys4/nexys4_latency.h"
 #include "nexys4/nexys4_latency_report.h"
 #include "nexys4/nexys4_parameters.h"
@@ -158,3 +159,7 @@ const machine_kind& nexys4_machine_kind() {
 }
 
 }  // namespace tabletop
+
+TABLETOP_MODULE{tabletop::module_interface, [] {
+                    return tabletop::module_contents{{&tabletop::nexys4_machine_kind()}, {}};
+                }};

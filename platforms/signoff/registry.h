@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks and machines that are signed off, listed and asked: the only list of them.
+// The blocks and machines that are signed off, listed and asked, of all modules.
 #pragma once
 
 #include "signoff/descriptor.h"
@@ -9,9 +9,9 @@
 
 namespace tabletop {
 
-// Blocks in the order of `list`, then machines.
+// Of all modules that are built: blocks in the order of `list`, then machines.
 const std::vector<const descriptor*>& descriptors();
-// Null: there is none of that name.
+// Loads the module that has it. Null: there is none of that name.
 const descriptor* find_descriptor(const std::string& name);
 
 }  // namespace tabletop

@@ -8,6 +8,7 @@
 #include "design/silence.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
+#include "modules/module.h"
 #include "pins/burst_clock.h"
 #include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
@@ -157,3 +158,7 @@ const machine_kind& spartan_machine_kind() {
 }
 
 }  // namespace tabletop
+
+TABLETOP_MODULE{tabletop::module_interface, [] {
+                    return tabletop::module_contents{{&tabletop::spartan_machine_kind()}, {}};
+                }};

@@ -5,6 +5,7 @@
 #include "host/pins/pins_facet.h"
 #include "host/processor/processor_machine.h"
 #include "host/processor/program_facet.h"
+#include "modules/module.h"
 #include "pins/burst_clock.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_linux.h"
@@ -141,3 +142,7 @@ const machine_kind& zynq_machine_kind() {
 }
 
 }  // namespace tabletop
+
+TABLETOP_MODULE{tabletop::module_interface, [] {
+                    return tabletop::module_contents{{&tabletop::zynq_machine_kind()}, {}};
+                }};

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "modules/manifest.h"
+
+#include "base/input_error.h"
+#include "base/toml_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <string_view>
+#include <system_error>
+
+namespace tabletop {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr const char* manifest_suffix = ".toml";
+constexpr std::string_view keys[] = {"kind", "offers", "rank", "target"};
+
+[[noreturn]] void refuse(const fs::path& file, const std::string& what) {
+    throw input_error(fmt::format("{}: {}", file.string(), what));
+}
+
+module_kind kind_of(const fs::path& file, const toml::table& table) {
+    const auto text = table["kind"].value_or<std::string>("");
+    if (text == "machine") return module_kind::machine;
+    if (text == "sign-off") return module_kind::sign_off;
+    refuse(file, "kind is \"machine\" or \"sign-off\"");
+}
+
+std::vector<std::string> offers_of(const fs::path& file, const toml::table& table) {
+    std::vector<std::string> offers;
+    if (const auto* const list = table["offers"].as_array()) {
+        for (const auto& one : *list) offers.push_back(one.value_or<std::string>(""));
+    }
+    if (offers.empty() || std::find(offers.begin(), offers.end(), "") != offers.end()) {
+        refuse(file, "offers is a list of names");
+    }
+    return offers;
+}
+
+}  // namespace
+
+bool module_manifest::is_built() const {
+    std::error_code unknown;
+    return fs::exists(library, unknown);
+}
+
+module_manifest read_manifest(const fs::path& file) {
+    std::ifstream text(file);
+    if (!text) refuse(file, "cannot be read");
+    const auto table = parse_toml(text, file.string());
+    for (const auto& [key, unused] : table) {
+        const auto name = std::string(key.str());
+        const auto* const known = std::find(std::begin(keys), std::end(keys), name);
+        if (known == std::end(keys)) refuse(file, fmt::format("unknown key {}", name));
+    }
+    module_manifest manifest;
+    manifest.name = file.stem().string();
+    manifest.kind = kind_of(file, table);
+    manifest.offers = offers_of(file, table);
+    manifest.rank = table["rank"].value_or(last_rank);
+    manifest.target = table["target"].value_or<std::string>("");
+    manifest.library = file.parent_path() / fmt::format("libtabletop_{}.so", manifest.name);
+    return manifest;
+}
+
+std::vector<module_manifest> read_manifests(const fs::path& folder) {
+    std::vector<fs::path> files;
+    std::error_code none;
+    for (const auto& one : fs::directory_iterator(folder, none)) {
+        if (one.path().extension() == manifest_suffix) files.push_back(one.path());
+    }
+    std::sort(files.begin(), files.end());
+    std::vector<module_manifest> manifests;
+    for (const auto& file : files) manifests.push_back(read_manifest(file));
+    std::stable_sort(manifests.begin(), manifests.end(),
+                     [](const auto& one, const auto& other) { return one.rank < other.rank; });
+    return manifests;
+}
+
+}  // namespace tabletop

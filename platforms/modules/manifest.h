@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is known of a module without loading it: a TOML file NAME.toml beside its library, libtabletop_NAME.so.
+//
+//     kind = "sign-off"                                      # or "machine"
+//     offers = ["connect4_minimax", "uart_16550", "zynq"]    # names of machines, or of what it signs off
+//     rank = 3                                               # where it stands in lists; may be missing: at their end
+//     target = "tabletop_signoff_zynq"                       # what CMake calls it; may be missing
+//
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+enum class module_kind { machine, sign_off };
+
+inline constexpr int last_rank = 1000;
+
+struct module_manifest {
+    std::string name;
+    module_kind kind = module_kind::machine;
+    std::vector<std::string> offers;
+    std::string target;
+    int rank = last_rank;
+    std::filesystem::path library;
+
+    bool is_built() const;
+};
+
+// Throws input_error with file and line.
+module_manifest read_manifest(const std::filesystem::path& file);
+// Those of a folder, by rank and name; none when it is not there.
+std::vector<module_manifest> read_manifests(const std::filesystem::path& folder);
+
+}  // namespace tabletop

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// A module is a shared library with a machine, or with the sign-off of a machine and of blocks, which the program loads
+// when a command needs it. Its source has one definition:
+//
+//     TABLETOP_MODULE {tabletop::module_interface, [] {
+//         return tabletop::module_contents{{&my_machine_kind()}, {}};
+//     }};
+//
+// Beside the library lies its manifest (manifest.h).
+#pragma once
+
+#include <sysc/kernel/sc_ver.h>
+
+#include <vector>
+
+namespace tabletop {
+
+class machine_kind;
+struct descriptor;
+
+struct module_contents {
+    std::vector<const machine_kind*> machines;
+    std::vector<const descriptor*> sign_offs;
+};
+
+struct module_entry {
+    const char* interface;          // module_interface of the headers that it was compiled with
+    module_contents (*contents)();  // not called when the program's is another one
+};
+
+#define TABLETOP_TEXT_OF(number) #number
+#define TABLETOP_TEXT(number) TABLETOP_TEXT_OF(number)
+#if defined(__SANITIZE_ADDRESS__)
+#define TABLETOP_SANITIZED ", sanitized"
+#else
+#define TABLETOP_SANITIZED ""
+#endif
+
+// What both sides must have been compiled with: these headers, the SystemC and the compiler's binary interface.
+inline constexpr const char* module_interface =
+    "interface 1, SystemC " TABLETOP_TEXT(SC_VERSION_MAJOR) "." TABLETOP_TEXT(SC_VERSION_MINOR) "." TABLETOP_TEXT(
+        SC_VERSION_PATCH) ", compiler ABI " TABLETOP_TEXT(__GXX_ABI_VERSION) TABLETOP_SANITIZED;
+
+}  // namespace tabletop
+
+// Declared apart, so that functions within the definition are C++'s.
+#define TABLETOP_MODULE                                  \
+    extern "C" {                                         \
+    extern const tabletop::module_entry tabletop_module; \
+    }                                                    \
+    const tabletop::module_entry tabletop_module

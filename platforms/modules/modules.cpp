@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "modules/modules.h"
+
+#include "base/input_error.h"
+#include "base/warning.h"
+
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+#include <map>
+#include <sstream>
+
+namespace tabletop {
+namespace fs = std::filesystem;
+namespace {
+
+// The same in the build tree, where it is installed and in a copy of either.
+fs::path own_folder() {
+    Dl_info here;
+    if (::dladdr(reinterpret_cast<const void*>(&known_modules), &here) == 0) return {};
+    return fs::weakly_canonical(here.dli_fname).parent_path() / "tabletop";
+}
+
+void add_all(std::vector<module_manifest>& to, std::vector<module_manifest> more) {
+    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+std::vector<module_manifest> find_modules() {
+    auto found = read_manifests(own_folder());
+    const char* const folders = std::getenv("TABLETOP_MODULES");
+    std::istringstream list(folders == nullptr ? "" : folders);
+    for (std::string folder; std::getline(list, folder, ':');) add_all(found, read_manifests(folder));
+    return found;
+}
+
+// Stays loaded to the end of the process: what it has made may live as long.
+const module_entry& load(const module_manifest& manifest) {
+    if (!manifest.is_built()) {
+        throw input_error(
+            fmt::format("the module {} is not built: there is no {}", manifest.name, manifest.library.string()));
+    }
+    void* const library = ::dlopen(manifest.library.c_str(), RTLD_LAZY | RTLD_LOCAL);
+    if (library == nullptr)
+        throw input_error(fmt::format("the module {} cannot be loaded: {}", manifest.name, ::dlerror()));
+    const auto* const entry = static_cast<const module_entry*>(::dlsym(library, "tabletop_module"));
+    if (entry == nullptr) throw input_error(fmt::format("{} is no module", manifest.library.string()));
+    if (entry->interface == std::string(module_interface)) return *entry;
+    throw input_error(fmt::format("the module {} is of another build: it has {}, this program {}", manifest.name,
+                                  entry->interface, module_interface));
+}
+
+}  // namespace
+
+const std::vector<module_manifest>& known_modules() {
+    static const auto all = find_modules();
+    return all;
+}
+
+const module_manifest* module_offering(module_kind kind, const std::string& name) {
+    for (const auto& one : known_modules()) {
+        const auto& offers = one.offers;
+        if (one.kind == kind && std::find(offers.begin(), offers.end(), name) != offers.end()) return &one;
+    }
+    return nullptr;
+}
+
+const module_contents& contents_of(const module_manifest& manifest) {
+    static std::map<fs::path, module_contents> loaded;
+    const auto known = loaded.find(manifest.library);
+    if (known != loaded.end()) return known->second;
+    return loaded.emplace(manifest.library, load(manifest).contents()).first->second;
+}
+
+std::vector<const module_contents*> contents_of_all(module_kind kind) {
+    std::vector<const module_contents*> all;
+    for (const auto& one : known_modules()) {
+        if (one.kind != kind || !one.is_built()) continue;
+        try {
+            all.push_back(&contents_of(one));
+        } catch (const input_error& error) {
+            warn(error.what());
+        }
+    }
+    return all;
+}
+
+}  // namespace tabletop

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// A module that was compiled with other headers. Nobody may ask it for anything.
+#include "modules/module.h"
+
+#include <cstdlib>
+
+TABLETOP_MODULE{"interface 0", []() -> tabletop::module_contents { std::abort(); }};
