@@ -20,8 +20,10 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <memory>
 #include <new>
+#include <string_view>
 #include <system_error>
 #include <systemc>
 
@@ -191,6 +193,8 @@ bool is_out_of_memory(const std::exception& error) {
     return dynamic_cast<const std::bad_alloc*>(&error) != nullptr || error.what() == std::string("can't alloc");
 }
 
+constexpr std::string_view no_memory = "there is not enough memory (ulimit -v tells of a limit)";
+
 ssize_t write_or_drop(void*, const char* text, std::size_t size) {
     for (std::size_t done = 0; done < size;) {
         const auto written = ::write(STDERR_FILENO, text + done, size - done);
@@ -199,6 +203,28 @@ ssize_t write_or_drop(void*, const char* text, std::size_t size) {
     }
     return static_cast<ssize_t>(size);
 }
+
+std::terminate_handler usual_terminate = nullptr;
+
+[[noreturn]] void end_without_memory() {
+    try {
+        if (std::current_exception() != nullptr) throw;
+    } catch (const std::bad_alloc&) {
+        for (const auto part : {std::string_view("tabletop: "), no_memory, std::string_view("\n")}) {
+            write_or_drop(nullptr, part.data(), part.size());
+        }
+        std::_Exit(exit_bad_input);
+    } catch (...) {
+    }
+    std::abort();
+}
+
+// Libraries that the program is linked with may need more than there is, before main(): this comes before theirs, and
+// before a sanitizer knows the program's memory.
+[[gnu::no_sanitize("address", "undefined")]] void expect_little_memory() {
+    usual_terminate = std::set_terminate(end_without_memory);
+}
+[[gnu::section(".preinit_array"), gnu::used]] void (*before_libraries)() = expect_little_memory;
 
 // A message that standard error does not take, on a full disk for one, ends nothing: fmt would throw.
 void drop_what_nobody_reads() {
@@ -223,6 +249,7 @@ int main(int argc, char** argv) {
     set_up_warnings();
     restore_at_faults();
     read_only_alias::allow();
+    std::set_terminate(usual_terminate);
     try {
         return run_program(argc, argv);
     } catch (const input_error& error) {
@@ -239,7 +266,7 @@ int main(int argc, char** argv) {
             fmt::print(stderr, "tabletop: {}\n", failure);
             return exit_check_failed;
         }
-        if (is_out_of_memory(error)) return refuse("there is not enough memory (ulimit -v tells of a limit)");
+        if (is_out_of_memory(error)) return refuse(std::string(no_memory));
         fmt::print(stderr, "tabletop: internal error: {}\n", visible_text(error.what()));
         return exit_bad_input;
     }

@@ -48,7 +48,7 @@ if [[ ${#options[@]} -eq 0 ]]; then
     quietly g++ -o linked mine/build/CMakeFiles/mine.dir/mine.cpp.o "${libraries[@]}"
     quietly env PKG_CONFIG_PATH="${pc%/*}" pkg-config --cflags tabletop-models
     contains log "-I"
-    [[ $(SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 ./linked) == "$(<out)" ]] || fail "the program of pkg-config"
+    [[ $(LD_LIBRARY_PATH=${pc%/pkgconfig/*} SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 ./linked) == "$(<out)" ]] || fail "the program of pkg-config"
     mv moved "$prefix"
 fi
 
