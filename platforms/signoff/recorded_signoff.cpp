@@ -234,7 +234,7 @@ class variant_signoff {
 
 // As a parameter of the SystemVerilog has it: a time in cycles.
 std::string parameter_text(const std::string& option, const clock_domain& clock) {
-    if (const auto literal = option_literal(option); !literal.empty()) return literal;
+    if (auto literal = option_literal(option); !literal.empty()) return literal;
     constexpr const char* digits = "0123456789";
     const bool is_time = option.find_first_of(digits) == 0 && option.back() == 's';
     return is_time ? std::to_string(clock.cycle_from(parse_time_ps(option))) : option;

@@ -8,6 +8,8 @@
 #include "base/warning.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
+#include "host/chosen_views.h"
+#include "host/linux/linux_board.h"
 #include "host/processor/processor_facet.h"
 #include "host/processor/program_facet.h"
 #include "host/processor/program_hints.h"
