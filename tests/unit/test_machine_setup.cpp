@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+// Who is at the connectors of a machine, from what is said of them: a machine that is never built.
+#include "host/setup/machine_setup.h"
+
+#include "base/input_error.h"
+
+#include <boost/test/unit_test.hpp>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace tabletop;
+
+namespace {
+
+class paper_kind : public machine_kind {
+  public:
+    explicit paper_kind(bool has_pads = false) : has_pads_(has_pads) {}
+
+    std::string name() const override { return "paper"; }
+    std::vector<parameter_declaration> parameters() const override { return {}; }
+    machine_game game() const override {
+        if (has_pads_) return {connect4_game()};
+        return {connect4_game(), "uart1"};
+    }
+    connector_list connectors(const parameter_set&) const override {
+        if (has_pads_) return {pad_connector("pad1", 1000), pad_connector("pad2", 1000), screen_connector(2000)};
+        machine_connector table{"table", connector_kind::own, "Who is at it", "keys"};
+        table.moves_pins = true;
+        return {serial_connector("uart0"), serial_connector("uart1", "stdio"),
+                serial_connector("uart2", "", "it is on another page"), table, pins_connector(machine_pins(4))};
+    }
+    view_map fabric_blocks() const override { return {}; }
+    bool has_rtl(const std::string&, const parameter_set&) const override { return false; }
+    std::unique_ptr<machine> build(const parameter_set&, const view_map&, const machine_probes&) const override {
+        return nullptr;
+    }
+
+  private:
+    const bool has_pads_;
+};
+
+machine_setup setup_of(const setup_request& request, const machine_kind& kind = paper_kind()) {
+    return make_setup(kind, parameter_set(kind.name(), kind.parameters()), request);
+}
+
+setup_request at(const std::string& name, connector_kind kind, const std::string& who) {
+    setup_request request;
+    request.said[name] = {kind, who};
+    return request;
+}
+
+void check_refused(const setup_request& request, const std::string& message, const machine_kind& kind = paper_kind()) {
+    BOOST_CHECK_EXCEPTION(setup_of(request, kind), input_error, [&](const input_error& error) {
+        BOOST_TEST(error.what() == message);
+        return true;
+    });
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_line_has_somebody_and_nobody_plays_unless_it_is_said) {
+    const auto setup = setup_of({});
+    BOOST_TEST(setup.lines.size() == 3u);
+    for (const auto& [line, end] : setup.lines) BOOST_TEST((end && !end->is_player() && !end->open()), line);
+    BOOST_TEST(setup.pads.empty());
+    BOOST_TEST(!setup.self_play);
+}
+
+BOOST_AUTO_TEST_CASE(a_player_without_a_connector_has_the_line_that_talks) {
+    setup_request request;
+    request.players = {"random"};
+    const auto setup = setup_of(request);
+    BOOST_TEST(setup.lines.at("uart1")->is_player());
+    BOOST_TEST(!setup.lines.at("uart0")->is_player());
+}
+
+BOOST_AUTO_TEST_CASE(a_connector_that_is_not_there_is_refused) {
+    check_refused(at("jtag", connector_kind::serial, "null"),
+                  "paper has no serial line \"jtag\"; there are uart0, uart1, uart2");
+    check_refused(at("uart2", connector_kind::serial, "null"), "--uart2: it is on another page");
+    check_refused(at("pad1", connector_kind::pad, "keys"), "--pad1: paper has no pads");
+    check_refused(at("link", connector_kind::own, "pc"), "--link: paper has no link");
+    check_refused(at("uart0", connector_kind::serial, "null"), "--uart0: paper has no serial line", paper_kind(true));
+    check_refused(at("gpio", connector_kind::pins, "script:x"), "--gpio: paper has no general-purpose pins",
+                  paper_kind(true));
+}
+
+BOOST_AUTO_TEST_CASE(two_at_one_connector_are_refused) {
+    auto both = at("uart1", connector_kind::serial, "null");
+    both.players = {"random"};
+    check_refused(both, "--player: uart1 has both a player and a backend");
+    setup_request two;
+    two.players = {"uart0=random", "uart0=greedy"};
+    check_refused(two, "--player: uart0 has two players");
+    auto stdio = at("uart0", connector_kind::serial, "stdio");
+    stdio.players = {"human"};
+    check_refused(stdio, "only one serial line can have standard input and output");
+    auto pins = at("gpio", connector_kind::pins, "script:x");
+    pins.said["table"] = {connector_kind::own, "keys"};
+    check_refused(pins, "--gpio: --table moves the pins");
+}
+
+BOOST_AUTO_TEST_CASE(games_need_a_player) {
+    setup_request request;
+    request.games = 2;
+    check_refused(request, "--games: there is no player; --player names one");
+    check_refused(request, "--games: there is no player; --player names one", paper_kind(true));
+}
+
+BOOST_AUTO_TEST_CASE(a_player_has_all_pads_and_others_are_for_nobody) {
+    setup_request request;
+    request.players = {"random"};
+    const auto all = setup_of(request, paper_kind(true));
+    BOOST_TEST((all.pads.at("pad1")->is_player() && all.pads.at("pad2")->is_player()));
+    request.players = {"pad2=random"};
+    const auto one = setup_of(request, paper_kind(true));
+    BOOST_TEST((!one.pads.at("pad1")->is_player() && one.pads.at("pad2")->is_player()));
+    check_refused(at("pad1", connector_kind::pad, "keys"),
+                  "pad1: no display that has keys; there are --display terminal, window and vnc:PORT",
+                  paper_kind(true));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_said_of_its_own_connectors_is_for_the_machine) {
+    auto request = at("table", connector_kind::own, "keys");
+    request.has_output = true;
+    const auto setup = setup_of(request);
+    BOOST_TEST(setup.own.said.at("table") == "keys");
+    BOOST_TEST(!setup.own.has_input);
+    request.displays = {"window"};
+    BOOST_TEST(make_own_request(paper_kind(), request).has_keys);
+}
