@@ -4,6 +4,7 @@
 #include "base/kernel_time.h"
 #include "signoff/bench/search_speed.h"
 #include "signoff/process/bench_recording.h"
+#include "signoff/signoff_options.h"
 
 #include <systemc>
 
