@@ -590,7 +590,7 @@ namespace {
 
 // Which has the design in it, as far as it is known: the module that is being made.
 std::string owner_text() {
-    const sc_core::sc_object* const made = sc_core::sc_get_curr_simcontext()->hierarchy_curr();
+    const sc_core::sc_object* const made = sc_core::sc_get_current_object();
     return made == nullptr ? "the block" : made->name();
 }
 
