@@ -95,7 +95,9 @@ bench_options bench_of(const signoff_options& options, unsigned bit_cycles) {
 connect6_variant published(const signoff_options& options) {
     parameter_set parameters(platform_name, spartan_parameters());
     const auto bench = bench_of(options, make_spartan_config(parameters, view::ca, view::ca).uart.cycles_per_bit());
-    return {bench, bench, {platform_name, only_variant, {}, static_cast<double>(spartan_board_hz), {{}}}};
+    return {bench,
+            bench,
+            {platform_name, only_variant, {}, static_cast<double>(spartan_board_hz), connect6_threat_core::options{}}};
 }
 
 void sign_off(const signoff_task& task, signoff_report& report) {
@@ -137,7 +139,7 @@ serial_replay replay_of(const rtl_description& rated, const signoff::connect6_ga
 connect6_variant at_this_rate(const std::string& name, const rtl_description& rated, const std::string& shown,
                               const signoff_options& options) {
     const auto bench = bench_of(options, rated.cycles_per_bit);
-    connect6_variant variant{bench, bench, {name, shown, {}, rated.clock.hz(), {{}}}};
+    connect6_variant variant{bench, bench, {name, shown, {}, rated.clock.hz(), connect6_threat_core::options{}}};
     auto& rules = variant.about.rules;
     rules.pins_only = true;
     rules.clock = rated.clock;
