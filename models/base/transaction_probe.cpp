@@ -12,6 +12,10 @@ namespace tabletop {
 
 namespace {
 
+// Calls of nb_transport that have not returned, of all probes. None waits, so each is inside the one before it.
+unsigned forward_calls = 0;
+unsigned backward_calls = 0;
+
 // A call may be the end of a payload, which is looked at once more when it returns.
 class payload_reference {
   public:
@@ -72,13 +76,13 @@ bool transaction_probe::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm:
 
 tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                       sc_core::sc_time& delay) {
-    return pass_on(forward_calls_, backward_calls_, trans, phase, delay,
+    return pass_on(forward_calls, backward_calls, trans, phase, delay,
                    [&] { return out->nb_transport_fw(trans, phase, delay); });
 }
 
 tlm::tlm_sync_enum transaction_probe::nb_transport_bw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                                       sc_core::sc_time& delay) {
-    return pass_on(backward_calls_, forward_calls_, trans, phase, delay,
+    return pass_on(backward_calls, forward_calls, trans, phase, delay,
                    [&] { return in->nb_transport_bw(trans, phase, delay); });
 }
 

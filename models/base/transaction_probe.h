@@ -61,9 +61,6 @@ class transaction_probe : public sc_core::sc_module,
     void tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& before,
                      const tlm::tlm_phase& after, const sc_core::sc_time& delay);
 
-    // Calls of nb_transport that have not returned, of all probes. None waits, so each is inside the one before it.
-    inline static unsigned forward_calls_ = 0;
-    inline static unsigned backward_calls_ = 0;
     std::vector<transaction_observer*> observers_;
 };
 

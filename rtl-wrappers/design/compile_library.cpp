@@ -39,7 +39,8 @@ arguments compiler_command(const std::string& root) {
                          "-I.",
                          "-I" + root + "/include",
                          "-I" + root + "/include/vltstd"};
-    command.insert(command.end(), library_flags.begin(), library_flags.end());
+    const auto flags = library_flags();
+    command.insert(command.end(), flags.begin(), flags.end());
     return command;
 }
 

@@ -101,7 +101,7 @@ std::string source_key(const rtl_description& description) {
 std::string key_of(const rtl_description& description) {
     content_hash hash;
     hash.add(generator_version);
-    for (const auto& flag : library_flags) hash.add(flag);
+    for (const auto& flag : library_flags()) hash.add(flag);
     for (const char* const tool : {"verilator", "g++"}) hash.add(tool_text(tool));
     // By these the tools find their parts and headers.
     for (const char* const variable : {"VERILATOR_ROOT", "VERILATOR_BIN", "CPATH", "CPLUS_INCLUDE_PATH"}) {

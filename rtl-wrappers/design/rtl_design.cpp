@@ -37,7 +37,15 @@ class in_folder {
 constexpr unsigned bits_of_byte = 8;
 constexpr std::uintptr_t bytes_of_word = sizeof(std::uint64_t);
 
+std::uint64_t all_evaluated_edges = 0;
+std::string first_fault_of_destroyed;
+std::vector<const rtl_design*> running_designs;
+
 }  // namespace
+
+std::uint64_t evaluated_edges() {
+    return all_evaluated_edges;
+}
 
 rtl_design::rtl_design(const rtl_description& description, const block_settings& settings)
     : description_(with_settings(description, settings)) {
@@ -51,8 +59,8 @@ rtl_design::rtl_design(const rtl_description& description, const block_settings&
 
 rtl_design::~rtl_design() {
     if (design_ == nullptr) return;
-    if (fault_of_destroyed_.empty()) fault_of_destroyed_ = fault();
-    running_.erase(std::find(running_.begin(), running_.end(), this));
+    if (first_fault_of_destroyed.empty()) first_fault_of_destroyed = fault();
+    running_designs.erase(std::find(running_designs.begin(), running_designs.end(), this));
     functions_->destroy(design_);
 }
 
@@ -121,7 +129,7 @@ rtl_design& rtl_design::start() {
     const auto unproven = build_->unproven();
     build_.reset();
     design_ = functions_->create(power_up_seed(description_), description_.mutant);
-    running_.push_back(this);
+    running_designs.push_back(this);
     if (!unproven.empty()) evaluate_every_edge(unproven);
     take_addresses();
     watch_words();
@@ -189,7 +197,7 @@ std::uint64_t rtl_design::clock(std::uint64_t edges, bool& output_changed) {
         driven_ = false;
         done += clocked;
         edges_ += clocked;
-        evaluated_edges += clocked;
+        all_evaluated_edges += clocked;
         if (!changed) continue;
         ends = !has_quiet_ || ends_burst();
         output_changed = output_changed || ends;
@@ -238,8 +246,12 @@ std::string rtl_design::fault() const {
     return reason.empty() ? "" : fmt::format("{}: {}", description_.path, reason);
 }
 
+const std::string& rtl_design::fault_of_destroyed() {
+    return first_fault_of_destroyed;
+}
+
 std::string rtl_design::fault_of_any() {
-    for (const auto* const design : running_) {
+    for (const auto* const design : running_designs) {
         if (auto reason = design->fault(); !reason.empty()) return reason;
     }
     return "";

@@ -18,7 +18,7 @@
 namespace tabletop {
 
 // Of all designs: what evaluating costs, without a look at a clock on the wall.
-inline std::uint64_t evaluated_edges = 0;
+std::uint64_t evaluated_edges();
 
 class rtl_design : public resettable_model {
   public:
@@ -58,7 +58,7 @@ class rtl_design : public resettable_model {
     // Somebody waits for it in vain: a fault, too.
     void give_up(const std::string& reason) { given_up_ = reason; }
     // Of the first design of this process that had stopped when it was destroyed.
-    static const std::string& fault_of_destroyed() { return fault_of_destroyed_; }
+    static const std::string& fault_of_destroyed();
     // Of one that has stopped.
     static std::string fault_of_any();
 
@@ -87,9 +87,6 @@ class rtl_design : public resettable_model {
     void watch_words();
     bool ends_burst();
     void tell_quiet();
-
-    inline static std::string fault_of_destroyed_;
-    inline static std::vector<const rtl_design*> running_;
 
     const rtl_description description_;
     std::unique_ptr<design_build> build_;  // until start(); none where designs are only noted (needed_rtl.h)

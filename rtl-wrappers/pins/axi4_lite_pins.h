@@ -40,7 +40,7 @@ struct axi_response {
 
 // Of a request: each has a handshake of its own, those of AW and W in any order.
 enum class axi_channel : unsigned { ar, aw, w };
-inline constexpr std::array axi_channels{axi_channel::ar, axi_channel::aw, axi_channel::w};
+inline constexpr std::array<axi_channel, 3> axi_channels{axi_channel::ar, axi_channel::aw, axi_channel::w};
 
 class axi_slave_pins {
   public:

@@ -7,22 +7,38 @@
 #include <algorithm>
 
 namespace tabletop {
+namespace {
+
+std::uint64_t default_longest_burst = burst_clock::usual_longest_burst;
+// The first of those with one clock in one simulation runs them all.
+std::vector<burst_clock*> leaders;
+
+}  // namespace
+
+void burst_clock::set_default_longest_burst(std::uint64_t edges) {
+    default_longest_burst = edges;
+}
 
 burst_clock::burst_clock(sc_core::sc_module_name name, const clock_domain& clock, clocked_model& model,
                          edge_listener& listener)
-    : sc_module(name), clock_(clock), model_(model), listener_(listener), leader_(find_leader()) {
+    : sc_module(name),
+      clock_(clock),
+      model_(model),
+      listener_(listener),
+      longest_burst_(default_longest_burst),
+      leader_(find_leader()) {
     leader_.members_.push_back(this);
     if (&leader_ != this) return;
-    leaders_.push_back(this);
+    leaders.push_back(this);
     spawn_method("run", [this] { run(); });
 }
 
 burst_clock::~burst_clock() {
-    leaders_.erase(std::remove(leaders_.begin(), leaders_.end(), this), leaders_.end());
+    leaders.erase(std::remove(leaders.begin(), leaders.end(), this), leaders.end());
 }
 
 burst_clock& burst_clock::find_leader() {
-    for (auto* const leader : leaders_) {
+    for (auto* const leader : leaders) {
         const bool same_clock = leader->clock_.hz_numerator() == clock_.hz_numerator() &&
                                 leader->clock_.hz_denominator() == clock_.hz_denominator();
         if (same_clock && leader->simcontext() == simcontext()) return *leader;

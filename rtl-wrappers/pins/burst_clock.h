@@ -40,7 +40,7 @@ class burst_clock : public sc_core::sc_module {
 
     // Longest burst, in edges, of every clock that is made from now on: with host input, how far ahead that is
     // announced; tests compare bursts with single clocks (1).
-    static void set_default_longest_burst(std::uint64_t edges) { default_longest_burst_ = edges; }
+    static void set_default_longest_burst(std::uint64_t edges);
     static constexpr std::uint64_t usual_longest_burst = 1u << 16;
 
     // Evaluates every edge up to the kernel's time. Call before changing an input; returns the current cycle. It is an
@@ -73,10 +73,7 @@ class burst_clock : public sc_core::sc_module {
     const clock_domain clock_;
     clocked_model& model_;
     edge_listener& listener_;
-    inline static std::uint64_t default_longest_burst_ = usual_longest_burst;
-    const std::uint64_t longest_burst_ = default_longest_burst_;
-    // The first of those with one clock in one simulation runs them all.
-    inline static std::vector<burst_clock*> leaders_;
+    const std::uint64_t longest_burst_;
     burst_clock& leader_;
     std::vector<burst_clock*> members_;  // of a leader, itself first
     bool resting_ = false;               // a leader, until awake_

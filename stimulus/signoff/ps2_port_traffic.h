@@ -19,8 +19,8 @@ struct ps2_level {
 
 enum class ps2_frame_kind : std::uint8_t { none, good, wrong_parity, low_stop, cut_off, slow, no_start, glitches };
 
-inline constexpr std::array ps2_frame_kinds = {"none",    "good", "wrong parity", "low stop bit",
-                                               "cut off", "slow", "no start bit", "glitches"};
+inline constexpr std::array<const char*, 8> ps2_frame_kinds = {"none",    "good", "wrong parity", "low stop bit",
+                                                               "cut off", "slow", "no start bit", "glitches"};
 
 struct ps2_frame {
     ps2_frame_kind kind = ps2_frame_kind::good;
