@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/option_values.h"
 #include "cli/commands.h"
-#include "cli/demo_figures.h"
 #include "cli/demo_game.h"
 #include "host/display/terminal_colour.h"
 #include "signoff/process/child_process.h"
 #include "signoff/process/interrupt_flag.h"
+#include "signoff/registry.h"
 #include "signoff/signoff_session.h"
-#include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
 
@@ -32,8 +31,10 @@ void say(const std::string& text) {
     std::fflush(stdout);
 }
 
-double search_milliseconds(const engine_move& move) {
-    return 1e3 * static_cast<double>(move.cycles) / static_cast<double>(zynq_board_hz);
+constexpr const char* engine_name = "connect4_minimax";
+
+double search_milliseconds(const engine_move& move, const descriptor& engine) {
+    return 1e3 * static_cast<double>(move.cycles) / static_cast<double>(engine.board_hz);
 }
 
 demo_game play(std::uint64_t seed, bool quick) {
@@ -49,7 +50,7 @@ demo_game play(std::uint64_t seed, bool quick) {
     return read_demo_game(file_text(folder.file("log")), "uart1");
 }
 
-void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pause) {
+void show_game(const demo_game& game, const descriptor& engine, bool colour, std::chrono::milliseconds pause) {
     say("The machine, an ARM program on a Cortex-A9 with the engine in the fabric, plays O; a greedy player plays "
         "X.\n");
     say(game.settings + "\n");
@@ -62,7 +63,7 @@ void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pau
                                fmt::format("score   {:>12}", move.score), fmt::format("boards  {:>12}", move.nodes),
                                fmt::format("cycles  {:>12}", move.cycles),
                                fmt::format("search  {:>9.3f} ms, answer after {:.3f} ms (simulated)",
-                                           search_milliseconds(move), move.milliseconds)},
+                                           search_milliseconds(move, engine), move.milliseconds)},
                               colour));
     }
     if (game.last_board != game.moves.back().board) say('\n' + draw_board(game.last_board, {}, colour));
@@ -72,7 +73,7 @@ void show_game(const demo_game& game, bool colour, std::chrono::milliseconds pau
 signoff_report sign_engine_off(std::uint64_t seed, bool quick) {
     watch_interrupts();
     signoff_options options;
-    options.blocks = {"connect4_minimax"};
+    options.blocks = {engine_name};
     options.seed = seed;
     if (quick) options.count = 40;
     return run_signoff(options, [](const std::string& line) { fmt::print(stderr, "signing off {}\n", line); });
@@ -82,13 +83,15 @@ int demonstrate(const demo_options& options) {
     const auto seed = parse_option_integer("--seed", options.seed);
     const bool terminal = ::isatty(STDOUT_FILENO) != 0;
     const auto pause = std::chrono::milliseconds(terminal && !options.quick ? 400 : 0);
-    show_game(play(seed, options.quick), wants_colour(STDOUT_FILENO), pause);
+    const auto* const engine = find_descriptor(engine_name);
+    if (engine == nullptr) throw input_error(fmt::format("no module offers {}", engine_name));
+    show_game(play(seed, options.quick), *engine, wants_colour(STDOUT_FILENO), pause);
     say("\nThe engine's views against its RTL, transaction by transaction (a ratio of 1 is the board's 100 MHz):\n\n");
     const auto report = sign_engine_off(seed, options.quick);
     say(report.table());
     if (report.timed_out) return exit_interrupted;
     say("\nThe published design and this model:\n\n");
-    say(published_figures(options.quick));
+    say(engine->published_figures(options.quick));
     return report.passed() ? exit_done : exit_check_failed;
 }
 

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks that are listed, and have no RTL to be held against.
+// Blocks that are listed, and have no RTL to be held against: a machine's module says which, in NAME_listed.h.
 #pragma once
 
 #include "signoff/descriptor.h"
 
+#include <map>
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
-// Throws std::out_of_range for a block that is not one of them.
-const descriptor& block_without_rtl(const std::string& name);
+struct block_without_rtl {
+    std::string name;
+    std::string what;
+    std::vector<view> views;
+};
+
+// Their descriptors, by name.
+std::map<std::string, descriptor> describe_without_rtl(const std::vector<block_without_rtl>& blocks);
 
 }  // namespace tabletop

@@ -149,6 +149,9 @@ struct descriptor {
     // The constants of `at` that fit the stimulus best and the errors they leave, as text: "NAME NUMBER, ..; ..", with
     // the names that timing.h has. Null: it has none.
     std::string (*fit)(const signoff_options& options) = nullptr;
+    // The published figures beside those of the model, as a table of at most 100 columns; quick: without what takes
+    // long. Null: there is none.
+    std::string (*published_figures)(bool quick) = nullptr;
     std::optional<query_descriptor> query;
     exploration explored;  // of a machine
 

@@ -8,6 +8,7 @@
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/register_traffic.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
+#include "signoff/blocks/connect4_minimax/engine_figures.h"
 #include "signoff/blocks/connect4_minimax/engine_fit.h"
 #include "signoff/blocks/connect4_minimax/engine_query.h"
 #include "signoff/machines/rtl_option_checks.h"
@@ -204,6 +205,7 @@ const descriptor& connect4_minimax_signoff() {
                                        },
                                        handshakes_of};
         d.fit = fit_engine;
+        d.published_figures = published_engine_figures;
         d.query = {query_connect4_minimax,
                    "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or "
                    "\"board\" and \"mask\"\n"

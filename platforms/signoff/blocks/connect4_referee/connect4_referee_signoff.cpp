@@ -7,8 +7,8 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 #include "signoff/blocks/connect4_referee/referee_query.h"
-#include "signoff/compare/game_reached.h"
 #include "signoff/compare/record_feed.h"
+#include "signoff/machines/nexys4/compare/game_reached.h"
 #include "signoff/pin_rules.h"
 #include "signoff/variants.h"
 

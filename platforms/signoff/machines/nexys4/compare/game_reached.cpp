@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/compare/game_reached.h"
+#include "signoff/machines/nexys4/compare/game_reached.h"
 
 #include "engines/connect4_referee/groups.h"
 

@@ -7,6 +7,6 @@
 namespace tabletop {
 
 // A table of at most 100 columns. quick: leaves the searches of whole games out.
-std::string published_figures(bool quick);
+std::string published_engine_figures(bool quick);
 
 }  // namespace tabletop

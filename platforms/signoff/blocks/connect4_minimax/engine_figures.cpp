@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/demo_figures.h"
+#include "signoff/blocks/connect4_minimax/engine_figures.h"
 
 #include "engines/connect4_minimax/timing.h"
 #include "stimulus/signoff/connect4_board.h"
@@ -70,7 +70,7 @@ std::string game_lines() {
 
 }  // namespace
 
-std::string published_figures(bool quick) {
+std::string published_engine_figures(bool quick) {
     const auto minimax = search({}, 8, false);
     const auto pruned = search({}, 10, true);
     auto text = line("figure (100 MHz)", "published", "model", "");

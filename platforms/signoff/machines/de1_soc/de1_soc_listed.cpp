@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "signoff/machines/de1_soc/de1_soc_listed.h"
+
+#include "signoff/blocks_without_rtl.h"
+
+namespace tabletop {
+
+const descriptor& de1_soc_listed(const std::string& name) {
+    static const auto all = describe_without_rtl({
+        // A literal one in the tests stands for the RTL.
+        {"jtag_uart", "JTAG UART", {view::at, view::ca}},
+        // Registers, and little or nothing behind them.
+        {"adc", "controller of an analogue-to-digital converter", {view::at, view::ca}},
+        {"device_store", "registers of a device that does nothing", {view::at, view::ca}},
+        // Hard silicon has one timing, from its datasheet.
+        {"cyclone_v_hps", "processor system of the Cyclone V, hard silicon", {view::at}},
+    });
+    return all.at(name);
+}
+
+}  // namespace tabletop
