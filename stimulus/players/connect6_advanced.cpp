@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/players/connect6_advanced.h"
 
-#include "stimulus/players/connect6_threat_search.h"
+#include "stimulus/players/connect6_forced_wins.h"
 
 namespace tabletop {
 
@@ -43,7 +43,7 @@ connect6_turn_strategy::turn connect6_advanced::choose_turn(const connect6_refer
     const connect6_side side = game.to_move();
     if (game.due() == 1) return {promising_cells(position, side, taste_, 1).front(), -1};
     connect6_pair best = winning_pair(position, side);
-    if (best.first < 0) best = connect6_threat_search(position, own_budget).find(side, most_own_turns);
+    if (best.first < 0) best = connect6_forced_wins(position, own_budget).find(side, most_own_turns);
     if (best.first < 0) best = best_safe_pair(position, side);
     return {best.first, best.second};
 }
@@ -59,7 +59,7 @@ connect6_pair connect6_advanced::best_safe_pair(connect6_windows& position, conn
     if (pairs.size() > pairs_checked) pairs.resize(pairs_checked);
     for (const connect6_pair& pair : pairs) {
         const trial_pair trial(position, side, pair.first, pair.second);
-        if (connect6_threat_search(position, enemy_budget).find(other(side), most_enemy_turns).first < 0) return pair;
+        if (connect6_forced_wins(position, enemy_budget).find(other(side), most_enemy_turns).first < 0) return pair;
     }
     return pairs.front();
 }
@@ -68,7 +68,7 @@ std::vector<connect6_pair> connect6_advanced::candidates(connect6_windows& posit
     std::vector<connect6_pair> pairs = promising_pairs(position, side, taste_, cell_limit);
     if (pairs.size() > pairs_examined) pairs.resize(pairs_examined);
     if (position.answers_needed(other(side)) != 0) return pairs;
-    const connect6_pair chain = connect6_threat_search(position, enemy_budget).find(other(side), most_enemy_turns);
+    const connect6_pair chain = connect6_forced_wins(position, enemy_budget).find(other(side), most_enemy_turns);
     if (chain.first < 0) return pairs;
     const std::vector<int> partners = promising_cells(position, side, taste_, key_partners);
     add_pairs_with(chain.first, partners, pairs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stimulus/players/connect6_threat_search.h"
+#include "stimulus/players/connect6_forced_wins.h"
 
 #include <algorithm>
 #include <utility>
@@ -33,13 +33,13 @@ std::vector<connect6_pair> pairs_to_try(const connect6_windows& position, connec
 
 }  // namespace
 
-connect6_pair connect6_threat_search::find(connect6_side side, int most_turns) {
+connect6_pair connect6_forced_wins::find(connect6_side side, int most_turns) {
     for (int turns = 0; turns <= most_turns && !exhausted(); ++turns)
         if (connect6_pair first; wins(side, turns, &first)) return first;
     return {};
 }
 
-bool connect6_threat_search::wins(connect6_side side, int turns, connect6_pair* first) {
+bool connect6_forced_wins::wins(connect6_side side, int turns, connect6_pair* first) {
     connect6_pair winning = winning_pair(position_, side);
     std::vector<connect6_pair> pairs;
     if (winning.first < 0) pairs = forcing_pairs(side, turns, winning);
@@ -56,7 +56,7 @@ bool connect6_threat_search::wins(connect6_side side, int turns, connect6_pair* 
 }
 
 // After a forcing pair of `side` the other side has only the covers.
-bool connect6_threat_search::answered_by_none(connect6_side side, int turns) {
+bool connect6_forced_wins::answered_by_none(connect6_side side, int turns) {
     for (const connect6_windows::cover& way : position_.covers(side)) {
         const trial_pair answer(position_, other(side), way.first, way.second);
         if (exhausted() || !wins(side, turns, nullptr)) return false;
@@ -65,8 +65,7 @@ bool connect6_threat_search::answered_by_none(connect6_side side, int turns) {
 }
 
 // Pairs that force both stones of the other side; `winning` is one that asks for more stones than it has.
-std::vector<connect6_pair> connect6_threat_search::forcing_pairs(connect6_side side, int turns,
-                                                                 connect6_pair& winning) {
+std::vector<connect6_pair> connect6_forced_wins::forcing_pairs(connect6_side side, int turns, connect6_pair& winning) {
     std::vector<connect6_pair> found;
     for (connect6_pair pair : pairs_to_try(position_, side)) {
         if (exhausted()) break;

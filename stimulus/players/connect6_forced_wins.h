@@ -7,10 +7,10 @@
 
 namespace tabletop {
 
-class connect6_threat_search {
+class connect6_forced_wins {
   public:
     // Effort is counted in pairs tried, never in time.
-    connect6_threat_search(connect6_windows& position, unsigned budget) : position_(position), budget_(budget) {}
+    connect6_forced_wins(connect6_windows& position, unsigned budget) : position_(position), budget_(budget) {}
 
     // The first pair of a chain that wins for `side`, which is to move; first -1 when none was found. The other side's
     // threats are answered on the way. Tries longer and longer chains, up to `most_turns` turns before the last.
