@@ -149,7 +149,7 @@ void cortex_a9::run_debugged(std::uint64_t count) {
         action_ = debugger_->stopped({});
         return;
     }
-    const bool stepped = action_ == cortex_a9_debugger::action::step;
+    const bool stepped = action_ == core_debugger::action::step;
     stepped ? static_cast<void>(iss_->step()) : advance(count);
     const auto stop = iss_->take_stop();
     if (stepped || stop.why != iss_stop::reason::none) action_ = debugger_->stopped(stop);

@@ -30,6 +30,7 @@
 #include "base/stable_read.h"
 #include "base/told_writes.h"
 #include "base/zeroed_array.h"
+#include "processors/cortex_a9/debugged_core.h"
 #include "processors/cortex_a9/interrupt_source.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/program_watch.h"
@@ -72,18 +73,7 @@ struct cortex_a9_statistics {
     iss_translation_counts translated;
 };
 
-/// A debugger of the core. Simulated time stands still while it decides.
-struct cortex_a9_debugger {
-    enum class action : std::uint8_t { run, step };
-    virtual ~cortex_a9_debugger() = default;
-    /// The core has come to a breakpoint, a watchpoint or the end of a step (reason none). Called in the core's thread,
-    /// where iss::write_device() may be used; what it returns is what the core does next.
-    virtual action stopped(const iss_stop& stop) = 0;
-    /// The core is to stop as soon as it can (reason none). Asked between two runs of the core and in its sleep.
-    virtual bool wants_stop() const { return false; }
-};
-
-class cortex_a9 : public sc_core::sc_module, private iss_bus {
+class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_bus {
   public:
     tlm_utils::simple_initiator_socket<cortex_a9> out;
     /// Notified when the core cannot go on; core().halted() says why.
@@ -110,14 +100,7 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     /// Inside a bus access of a strict core: it halts at the instruction that makes it, for this reason.
     void refuse(const std::string& what);
 
-    /// The access of the core that is under way while simulation does not run: its target waits.
-    struct open_access {
-        std::uint32_t pc;
-        std::uint32_t address;
-        unsigned size;
-        bool is_read;
-    };
-    std::optional<open_access> under_way() const;
+    std::optional<open_access> under_way() const final;
 
     /// Who looks at the program, and names its places in messages; null: nobody. It is called with the host's own
     /// rounding. Before the simulation starts.
@@ -125,29 +108,22 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     /// What follows the address of an instruction in a message: " (main.c:12, in main)"; empty: not known.
     std::string place_of(std::uint32_t pc) const { return watch_ != nullptr ? watch_->place_of(pc) : ""; }
 
-    /// The debugger to call; null: none. While the simulation does not run.
-    void attach(cortex_a9_debugger* debugger) { debugger_ = debugger; }
-    /// What the attached debugger wants of the core when simulation goes on. While the simulation does not run.
-    void resume(cortex_a9_debugger::action action) {
+    void attach(core_debugger* debugger) final { debugger_ = debugger; }
+    void resume(core_debugger::action action) final {
         action_ = action;
         attention_.notify(sc_core::SC_ZERO_TIME);  // a sleeping core may have been woken
     }
+    void look_at_debugger() final { attention_.notify(sc_core::SC_ZERO_TIME); }
 
-    /// The attached debugger has come to want a stop. While the simulation does not run.
-    void look_at_debugger() { attention_.notify(sc_core::SC_ZERO_TIME); }
-
-    /// Answers the SVC instructions that are semihosting calls (see iss_bus::supervisor_call); null: none.
-    using supervisor_call_handler = std::function<bool(iss& core, std::uint32_t number, bool thumb)>;
-    void on_supervisor_call(supervisor_call_handler handler) { supervisor_call_ = std::move(handler); }
+    void on_supervisor_call(supervisor_call_handler handler) final { supervisor_call_ = std::move(handler); }
 
     /// Whom to tell that SEV has been executed, in the core's thread. Before the simulation starts.
     void on_event_sent(std::function<void()> call) { event_sent_ = std::move(call); }
 
-    /// The instruction-set simulator, for loaders, debuggers and tests.
-    iss& core() { return *iss_; }
+    const char* name() const final { return sc_module::name(); }
+    iss& core() final { return *iss_; }
     cortex_a9_statistics statistics() const;
-    /// The core's local time in ps: at least the kernel's while it runs.
-    std::uint64_t local_time_ps() const;
+    std::uint64_t local_time_ps() const final;
     /// Registers and last instructions for the report of a faulting run.
     std::string describe() { return describe_state(*iss_); }
 
@@ -328,8 +304,8 @@ class cortex_a9 : public sc_core::sc_module, private iss_bus {
     std::bitset<8> unhandled_kinds_;
     program_watch* watch_ = nullptr;
     repeated_read repeated_;
-    cortex_a9_debugger* debugger_ = nullptr;
-    cortex_a9_debugger::action action_ = cortex_a9_debugger::action::run;
+    core_debugger* debugger_ = nullptr;
+    core_debugger::action action_ = core_debugger::action::run;
     supervisor_call_handler supervisor_call_;
     std::function<void()> event_sent_;
     std::optional<std::uint32_t> reset_to_;  // entry point of a reset that was asked for

@@ -42,7 +42,7 @@ class stopwatch {
 }  // namespace
 
 // The first stop is the one at the entry point, without a debugger yet.
-cortex_a9_debugger::action gdb_server::stopped(const iss_stop& stop) {
+core_debugger::action gdb_server::stopped(const iss_stop& stop) {
     const raised thread(in_thread_);
     const auto asked = std::exchange(asked_, std::nullopt);
     if (std::exchange(restarting_, false)) cpu_.core().remove_breakpoint(entry_);
@@ -55,7 +55,7 @@ cortex_a9_debugger::action gdb_server::stopped(const iss_stop& stop) {
 }
 
 // The core must not execute anything more, so its thread does not return before the simulation ends.
-cortex_a9_debugger::action gdb_server::act_on(verdict decided) {
+core_debugger::action gdb_server::act_on(verdict decided) {
     if (decided == verdict::give_up) {
         sc_core::sc_pause();
         sc_core::wait(never_);
@@ -247,7 +247,7 @@ void gdb_server::finish(int status) {
     end_session();
 }
 
-gdb_server::gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, gdb_surroundings around)
+gdb_server::gdb_server(std::uint16_t port, debugged_core& cpu, std::uint32_t entry, gdb_surroundings around)
     : connection_(port),
       cpu_(cpu),
       commands_(

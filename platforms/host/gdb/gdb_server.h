@@ -10,7 +10,7 @@
 #include "host/gdb/gdb_commands.h"
 #include "host/gdb/gdb_connection.h"
 #include "host/gdb/gdb_packets.h"
-#include "processors/cortex_a9/cortex_a9.h"
+#include "processors/cortex_a9/debugged_core.h"
 
 #include <chrono>
 #include <cstdint>
@@ -32,11 +32,11 @@ struct gdb_surroundings {
     std::function<bool()> interrupted;
 };
 
-class gdb_server : public cortex_a9_debugger {
+class gdb_server : public core_debugger {
   public:
     // The core waits at `entry`, its first instruction, until a debugger attaches. port 0 lets the system choose; the
     // address is told on standard error. Throws input_error when the port cannot be had.
-    gdb_server(std::uint16_t port, cortex_a9& cpu, std::uint32_t entry, gdb_surroundings around);
+    gdb_server(std::uint16_t port, debugged_core& cpu, std::uint32_t entry, gdb_surroundings around);
 
     // Between two sc_start(): takes a debugger that comes, an interrupt or a goodbye. Returns when the core may go on.
     void poll();
@@ -78,7 +78,7 @@ class gdb_server : public cortex_a9_debugger {
 
     gdb_connection connection_;
     gdb_packet_reader reader_;
-    cortex_a9& cpu_;
+    debugged_core& cpu_;
     gdb_commands commands_;
     std::uint32_t entry_;
     gdb_surroundings around_;

@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-class cortex_a9;
+class debugged_core;
 struct memory_image;
 struct program_access;
 struct program_watch;
@@ -36,7 +36,7 @@ class processor_facet {
     virtual ~processor_facet() = default;
 
     // That a debugger can attach to.
-    virtual cortex_a9& cpu() = 0;
+    virtual debugged_core& cpu() = 0;
     virtual processor_statistics statistics() = 0;
 
     // Before the start. Throw input_error when a segment or the entry point lies outside memory.

@@ -2,7 +2,7 @@
 // The end of a program that says itself that it is over, and with what status. From there on the processor stands.
 #pragma once
 
-#include "processors/cortex_a9/cortex_a9.h"
+#include "processors/cortex_a9/debugged_core.h"
 
 #include <cstdint>
 #include <optional>
@@ -12,7 +12,7 @@ namespace tabletop {
 
 class program_exit {
   public:
-    explicit program_exit(cortex_a9& cpu) : cpu_(cpu) {}
+    explicit program_exit(debugged_core& cpu) : cpu_(cpu) {}
     virtual ~program_exit() = default;
     program_exit(const program_exit&) = delete;
     program_exit& operator=(const program_exit&) = delete;
@@ -29,7 +29,7 @@ class program_exit {
     void end(std::int32_t status);
 
   private:
-    cortex_a9& cpu_;
+    debugged_core& cpu_;
     std::optional<std::int32_t> exit_status_;
     std::uint64_t exit_ps_ = 0;
     sc_core::sc_event never_{"never"};

@@ -5,7 +5,7 @@
 #include "host/processor/elf_symbols.h"
 #include "host/processor/named_address.h"
 #include "host/processor/whole_file.h"
-#include "processors/cortex_a9/cortex_a9.h"
+#include "processors/cortex_a9/debugged_core.h"
 
 #include <fmt/format.h>
 #include <algorithm>

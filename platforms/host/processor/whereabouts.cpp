@@ -5,7 +5,7 @@
 #include "host/processor/code_map.h"
 #include "host/processor/named_address.h"
 #include "host/processor/whole_file.h"
-#include "processors/cortex_a9/cortex_a9.h"
+#include "processors/cortex_a9/debugged_core.h"
 #include "processors/cortex_a9/psr.h"
 
 #include <fmt/format.h>
@@ -196,7 +196,7 @@ whereabouts whereabouts_finder::find(processor_facet& processor, bool exited,
     return found;
 }
 
-void whereabouts_finder::find_activity(cortex_a9& cpu, whereabouts& found) const {
+void whereabouts_finder::find_activity(debugged_core& cpu, whereabouts& found) const {
     using state = whereabouts::state;
     auto& core = cpu.core();
     if (!core.halted().empty()) {

@@ -19,7 +19,7 @@
 namespace tabletop {
 
 class code_map;
-class cortex_a9;
+class debugged_core;
 
 // The exception in whose handler a core is, as far as its mode tells; empty: in none.
 std::optional<iss_exception_record> handled_exception(const iss& core);
@@ -71,7 +71,7 @@ class whereabouts_finder {
     whereabouts find(processor_facet& processor, bool exited, const processor_facet::company& somebody_at);
 
   private:
-    void find_activity(cortex_a9& cpu, whereabouts& found) const;
+    void find_activity(debugged_core& cpu, whereabouts& found) const;
     std::vector<whereabouts::word> words_of(const loop_forecast& loop, std::uint32_t stack) const;
     bool is_constant(const forecast_read& read) const;
     whereabouts::word word_at(std::uint32_t address, unsigned size, std::uint64_t value) const;

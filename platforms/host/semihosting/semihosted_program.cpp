@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-semihosted_program::semihosted_program(const semihosting_setup& setup, cortex_a9& cpu)
+semihosted_program::semihosted_program(const semihosting_setup& setup, debugged_core& cpu)
     : program_exit(cpu), calls_(setup, [&cpu] { return cpu.local_time_ps(); }) {
     cpu.on_supervisor_call([this](iss& core, std::uint32_t number, bool thumb) {
         if (!calls_.call(core, number, thumb)) return false;
@@ -18,7 +18,7 @@ semihosted_program::semihosted_program(const semihosting_setup& setup, cortex_a9
     });
 }
 
-void warn_of_semihosting(cortex_a9& cpu) {
+void warn_of_semihosting(debugged_core& cpu) {
     cpu.on_supervisor_call([warned = false](iss& core, std::uint32_t number, bool thumb) mutable {
         if (!semihosting::is_call(number, thumb) || std::exchange(warned, true)) return false;
         const auto address = core.reg(15) - (thumb ? 2 : 4);

@@ -5,14 +5,14 @@
 
 #include "host/processor/program_exit.h"
 #include "host/semihosting/semihosting.h"
-#include "processors/cortex_a9/cortex_a9.h"
+#include "processors/cortex_a9/debugged_core.h"
 
 namespace tabletop {
 
 class semihosted_program : public program_exit {
   public:
     // Throws input_error when the folder is none.
-    semihosted_program(const semihosting_setup& setup, cortex_a9& cpu);
+    semihosted_program(const semihosting_setup& setup, debugged_core& cpu);
 
     void flush() override { calls_.flush(); }
 
@@ -21,6 +21,6 @@ class semihosted_program : public program_exit {
 };
 
 // For a run without semihosting: one warning when the program makes such a call, which is a supervisor call then.
-void warn_of_semihosting(cortex_a9& cpu);
+void warn_of_semihosting(debugged_core& cpu);
 
 }  // namespace tabletop

@@ -51,7 +51,7 @@ struct outcome {
     std::vector<record> accesses;      // of fpga_sdram.in
 };
 
-class stop_log : public cortex_a9_debugger {
+class stop_log : public core_debugger {
   public:
     stop_log(cortex_a9& cpu, std::vector<std::uint64_t>& stops) : cpu_(cpu), stops_(stops) {}
     action stopped(const iss_stop& stop) override {

@@ -4,7 +4,7 @@
 
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
-#include "host/audio/sound_ends.h"
+#include "de1_soc/around/sound_ends.h"
 
 #include <boost/test/unit_test.hpp>
 

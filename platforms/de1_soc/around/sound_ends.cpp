@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/audio/sound_ends.h"
+#include "de1_soc/around/sound_ends.h"
 
 #include "base/input_error.h"
 #include "base/kernel_time.h"
