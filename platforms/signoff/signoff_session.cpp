@@ -89,13 +89,14 @@ void require_end(const signoff_options& options, bool can_end_earlier) {
 
 std::vector<std::string> chosen_names(const signoff_options& options) {
     if (options.blocks.empty()) return all_names();
-    const auto known = all_names();
     std::vector<std::string> names;
     for (const auto& name : options.blocks) {
-        if (std::find(known.begin(), known.end(), name) != known.end()) {
+        const auto* const found = find_descriptor(name);
+        if (found != nullptr && found->is_signed_off()) {
             add_once(names, name);
             continue;
         }
+        const auto known = all_names();
         const auto near = nearest_name(name, known);
         throw input_error(
             fmt::format("unknown block or platform \"{}\"; {}", name,

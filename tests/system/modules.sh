@@ -27,13 +27,24 @@ echo 'kind = "toy"' >theirs/toy.toml
 refused 'toy.toml: kind is' list
 rm theirs/toy.toml
 
-# Without the library of one of ours the others work.
+# Without the library of one of ours the others work: first that of a sign-off, then that of its machine, too.
 cp -r "$(dirname "$tabletop")/lib" lib
-rm lib/tabletop/libtabletop_spartan_machine.so lib/tabletop/libtabletop_signoff_spartan.so
 export LD_LIBRARY_PATH=$folder/lib
+rm lib/tabletop/libtabletop_signoff_spartan.so
+run 0 list
+contains out 'connect4_minimax '
+contains out 'Platform spartan:'
+! grep -q 'connect6_threat ' out || fail 'a block is listed without the library of its sign-off'
+refused 'the module signoff_spartan is not built' signoff connect6_threat
+run 0 run spartan --until 1ms
+run 0 signoff debouncer --view at --against ca --count 5
+contains out 'debouncer'
+
+rm lib/tabletop/libtabletop_spartan_machine.so
 run 0 list
 contains out 'Platform zynq:'
 contains out 'Platform trial:'
 ! grep -q 'Platform spartan' out || fail 'spartan is listed without its library'
 refused 'the module spartan_machine is not built' run spartan
 run 0 run nexys4 --until 1ms
+run 0 signoff debouncer --view at --against ca --count 5
