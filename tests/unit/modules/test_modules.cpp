@@ -3,6 +3,9 @@
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
 #include "host/machine.h"
+#include "host/machine_fault.h"
+#include "host/reset_facet.h"
+#include "host/screen_facet.h"
 #include "modules/modules.h"
 
 #include <boost/test/unit_test.hpp>
@@ -86,6 +89,14 @@ BOOST_AUTO_TEST_CASE(what_a_module_makes_and_throws_is_known_here) {
     BOOST_REQUIRE(contents.machines.size() == 1);
     const auto& kind = *contents.machines.front();
     BOOST_TEST(kind.name() == "trial");
-    BOOST_TEST(message_of([&] { kind.build(parameter_set("trial", {}), {}, {}); }) ==
-               "the trial machine is for looks only");
+    const auto build = [&](view lamp) { return kind.build(parameter_set("trial", {}), {{"lamp", lamp}}, {}); };
+    BOOST_TEST(message_of([&] { build(view::ca); }) == "the trial machine is for looks only");
+
+    const auto built = build(view::at);
+    auto* const button = dynamic_cast<reset_facet*>(built.get());
+    BOOST_REQUIRE(button != nullptr);
+    BOOST_TEST(button == built->reset());
+    BOOST_TEST(dynamic_cast<machine*>(button) == built.get());
+    BOOST_TEST(dynamic_cast<screen_facet*>(built.get()) == nullptr);
+    BOOST_CHECK_THROW(button->press_reset(), machine_fault);
 }
