@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/host_process.h"
 
-#include "base/child_guard_path.h"
+#include "base/own_files.h"
 #include "base/scratch_folder.h"
 
 #include <fcntl.h>
@@ -69,9 +69,10 @@ pid_t spawn(std::vector<std::string> words, const spawn_actions& actions) {
     for (auto& word : words) argv.push_back(word.data());
     argv.push_back(nullptr);
     pid_t child = 0;
-    const int error = ::posix_spawn(&child, child_guard_path, actions.get(), attributes.get(), argv.data(), environ);
-    if (error == ENOENT) throw std::runtime_error(fmt::format("{} is not there any more", child_guard_path));
-    check(error, child_guard_path);
+    const auto guard = own_file("programs/child_guard").string();
+    const int error = ::posix_spawn(&child, guard.c_str(), actions.get(), attributes.get(), argv.data(), environ);
+    if (error == ENOENT) throw std::runtime_error(fmt::format("{} is not there any more", guard));
+    check(error, guard);
     return child;
 }
 

@@ -51,7 +51,7 @@ struct explore_plan {
     std::string plot;  // a file; empty: none
     bool resume = false;
     bool many = false;  // a million points and more are meant
-    // Reads what every point starts with, from the build tree, and gives `play`. Throws input_error.
+    // Reads what every point starts with, and gives `play`. Throws input_error.
     std::function<play_function()> prepare;
     // Measures one point, in a process of its own.
     play_function play;

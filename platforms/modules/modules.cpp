@@ -2,6 +2,7 @@
 #include "modules/modules.h"
 
 #include "base/input_error.h"
+#include "base/own_files.h"
 #include "base/warning.h"
 
 #include <dlfcn.h>
@@ -17,19 +18,12 @@ namespace tabletop {
 namespace fs = std::filesystem;
 namespace {
 
-// The same in the build tree, where it is installed and in a copy of either.
-fs::path own_folder() {
-    Dl_info here;
-    if (::dladdr(reinterpret_cast<const void*>(&known_modules), &here) == 0) return {};
-    return fs::weakly_canonical(here.dli_fname).parent_path() / "tabletop";
-}
-
 void add_all(std::vector<module_manifest>& to, std::vector<module_manifest> more) {
     to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 std::vector<module_manifest> find_modules() {
-    auto found = read_manifests(own_folder());
+    auto found = read_manifests(own_file("modules"));
     const char* const folders = std::getenv("TABLETOP_MODULES");
     std::istringstream list(folders == nullptr ? "" : folders);
     for (std::string folder; std::getline(list, folder, ':');) add_all(found, read_manifests(folder));

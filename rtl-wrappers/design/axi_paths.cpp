@@ -7,7 +7,6 @@
 #include "base/input_error.h"
 #include "base/json_text.h"
 #include "base/scratch_folder.h"
-#include "design/design_sources.h"
 #include "design/verilate.h"
 
 #include <fmt/format.h>
@@ -75,7 +74,6 @@ std::string script(const rtl_description& description, bool as_system_verilog, l
     }
     text += "hierarchy -check" + folders.options(" -libdir ", description.include);
     text += folders.options(" -libdir ", description.stand_ins);
-    if (description.our_stand_ins) text += folders.options(" -libdir ", {stand_ins_folder});
     if (!description.has_vhdl_top()) {
         for (const auto& [name, value] : description.parameters) text += fmt::format(" -chparam {} {}", name, value);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/described_block.h"
 
-#include "design/design_sources.h"
+#include "base/own_files.h"
 
 #include <fmt/format.h>
 
@@ -45,7 +45,7 @@ unsigned chosen_mutant() {
 
 std::string description_path(const std::string& block) {
     const auto path_in = [&](const char* folder) {
-        return fmt::format("{}/{}{}/{}.toml", rtl_folder, folder, block, block);
+        return own_file(fmt::format("rtl-wrappers/{}{}/{}.toml", folder, block, block)).string();
     };
     const auto composed = path_in("compositions/");
     std::error_code unknown;  // of a name that no file can have
@@ -59,7 +59,7 @@ bool is_described(const std::string& block) {
 
 std::vector<std::string> described_blocks() {
     std::vector<std::string> blocks;
-    for (const auto& folder : std::filesystem::directory_iterator(rtl_folder)) {
+    for (const auto& folder : std::filesystem::directory_iterator(own_file("rtl-wrappers"))) {
         const auto block = folder.path().filename().string();
         if (is_described(block)) blocks.push_back(block);
     }

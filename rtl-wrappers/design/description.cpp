@@ -8,7 +8,6 @@
 #include "design/description_files.h"
 #include "design/description_section.h"
 #include "design/description_values.h"
-#include "design/design_sources.h"
 #include "design/numbered_ports.h"
 
 #include <fmt/format.h>

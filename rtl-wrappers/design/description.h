@@ -107,7 +107,6 @@ struct rtl_description {
     vhdl_part vhdl;
     std::vector<std::string> include;
     std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files
-    bool our_stand_ins = false;          // those of this tree, too
     std::vector<std::string> defines;    // "NAME" or "NAME=VALUE"
     // By source: macros that it alone has, or that it defines in another way otherwise.
     std::map<std::string, std::vector<std::string>> source_defines;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/description_files.h"
 
+#include "base/own_files.h"
 #include "design/description_values.h"
-#include "design/design_sources.h"
 #include "design/file_list.h"
 
 #include <fmt/format.h>
@@ -69,13 +69,14 @@ names read_folders(const description_section& file, const char* key, const fs::p
 
 // What the build of this tree writes: packages, which come first.
 void add_generated(const description_section& file, rtl_description& description) {
+    const auto folder = own_file("generated");
     names paths;
     for (const auto& name : file.texts("generated", false)) {
-        const auto path = fs::path(generated_folder) / name;
+        const auto path = folder / name;
         if (path.filename() != name) file.refuse("generated", fmt::format("\"{}\" is not the name of a file", name));
         std::error_code unknown;
         if (!fs::is_regular_file(path, unknown)) {
-            file.refuse("generated", fmt::format("{}: No such file in {}", name, generated_folder));
+            file.refuse("generated", fmt::format("{}: No such file in {}", name, folder.string()));
         }
         paths.push_back(path.string());
     }
@@ -130,8 +131,9 @@ void read_files(const description_section& file, rtl_description& description) {
     if (file.has("generated")) add_generated(file, description);
     const auto folders = read_folders(file, "include", folder);
     description.include.insert(description.include.begin(), folders.begin(), folders.end());
-    description.our_stand_ins = file.content()["stand_ins"].value_exact<bool>().value_or(false);
-    if (!description.our_stand_ins) description.stand_ins = read_folders(file, "stand_ins", folder);
+    const bool ours = file.content()["stand_ins"].value_exact<bool>().value_or(false);
+    description.stand_ins =
+        ours ? names{own_file("rtl-wrappers/design/stand_ins").string()} : read_folders(file, "stand_ins", folder);
 }
 
 void read_vhdl(const description_section& file, rtl_description& description) {

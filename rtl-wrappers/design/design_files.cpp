@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/design_files.h"
 
-#include "design/design_sources.h"
 #include "design/verilate.h"
 
 #include <algorithm>
@@ -19,7 +18,6 @@ std::set<fs::path> searched_folders(const rtl_description& description, const st
     std::set<fs::path> folders = {folder_of(description)};
     folders.insert(description.include.begin(), description.include.end());
     folders.insert(description.stand_ins.begin(), description.stand_ins.end());
-    if (description.our_stand_ins) folders.insert(stand_ins_folder);
     for (const auto& file : read) folders.insert(file.parent_path());
     return folders;
 }

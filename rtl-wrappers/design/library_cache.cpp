@@ -6,8 +6,8 @@
 #include "base/document_file.h"
 #include "base/host_program.h"
 #include "base/input_error.h"
+#include "base/own_files.h"
 #include "base/scratch_folder.h"
-#include "design/design_sources.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -65,7 +65,7 @@ std::string sum_of(const std::string& name) {
 std::vector<fs::path> library_cache::usual_folders() {
     std::vector<fs::path> folders;
     if (const auto users = cache_folder("rtl").folder(); !users.empty()) folders.push_back(users);
-    folders.emplace_back(build_tree_libraries);
+    if (const auto build = build_tree(); !build.empty()) folders.push_back(build / "rtl");
     const char* const inherited = std::getenv(handed_on);
     std::error_code ignored;
     if (inherited != nullptr && fs::is_directory(inherited, ignored)) folders.emplace_back(inherited);

@@ -4,7 +4,6 @@
 #include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/scratch_folder.h"
-#include "design/design_sources.h"
 #include "design/parted_pins.h"
 #include "design/source_copies.h"
 #include "design/verilator_messages.h"
@@ -162,7 +161,6 @@ std::vector<std::string> verilator_command(const rtl_description& description, c
         "--relative-includes", "--top-module", description.top};
     for (const auto& include : include_folders(description)) command.push_back("-I" + include);
     for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
-    if (description.our_stand_ins) add_stand_ins(stand_ins_folder, command);
     for (const auto& macro : description.defines) command.push_back("-D" + macro);
     if (!description.has_vhdl_top()) {
         for (const auto& [name, value] : description.parameters) command.push_back(fmt::format("-G{}={}", name, value));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // No output of an AXI4-Lite port follows an input within a cycle: of all blocks of this tree that have one, and what is
 // said of designs of others.
+#include "base/own_files.h"
 #include "base/scratch_folder.h"
 #include "design/axi_paths.h"
 #include "design/described_block.h"
@@ -138,7 +139,7 @@ BOOST_AUTO_TEST_CASE(a_design_finds_its_includes_macros_and_modules) {
     BOOST_TEST(paths.not_checked == "");
     BOOST_TEST(paths.found.empty());
     design.include = {included.filename().string()};
-    design.our_stand_ins = true;
+    design.stand_ins = {own_file("rtl-wrappers/design/stand_ins").string()};
     design.defines = {"DIRECT"};
     paths = find_axi_paths(design);
     BOOST_TEST(paths.not_checked == "");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL: the description file.
 #include "base/input_error.h"
+#include "base/own_files.h"
 #include "test_designs.h"
 
 #include <fmt/format.h>
@@ -471,7 +472,8 @@ BOOST_AUTO_TEST_CASE(what_foreign_designs_need_can_be_said) {
     BOOST_TEST(!ties.ties[0].value);
     BOOST_TEST(*ties.ties[1].value == 0u);
     BOOST_TEST(*ties.ties[2].value == 10u);
-    BOOST_TEST(folder.read(text_with(4, "stand_ins = true")).our_stand_ins);
+    BOOST_TEST(folder.read(text_with(4, "stand_ins = true")).stand_ins.at(0) ==
+               own_file("rtl-wrappers/design/stand_ins"));
     BOOST_TEST(folder.read(text_with(4, "stand_ins = \"include\"")).stand_ins.at(0) == folder.path() / "include");
 
     const auto game = folder.read(text_with(19, "red = [\"r[3]\", \"r[2]\", \"q\"]", good_game) +

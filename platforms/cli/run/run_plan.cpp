@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/option_values.h"
+#include "base/own_files.h"
 #include "design/needed_rtl.h"
 #include "host/chosen_views.h"
 #include "host/linux/linux_boot.h"
@@ -164,11 +165,12 @@ void refuse_options(const machine_kind& kind, const run_options& options) {
     require_reset_and_clients(kind, options);
 }
 
-// In the folder of this program: what is not there may be there after a build.
+// In the build tree: what is not there may be there after a build.
 bool is_of_build(const std::string& path) {
     namespace fs = std::filesystem;
+    const auto build = build_tree();
+    if (build.empty()) return false;
     std::error_code error;
-    const auto build = fs::read_symlink("/proc/self/exe", error).parent_path();
     const auto relative = fs::weakly_canonical(fs::absolute(path, error), error).lexically_relative(build);
     return !relative.empty() && *relative.begin() != "..";
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/area/rtl_area.h"
 
-#include "area/area_folders.h"
 #include "base/cache_folder.h"
 #include "base/content_hash.h"
 #include "base/document_file.h"
 #include "base/external_tool.h"
 #include "base/input_error.h"
+#include "base/own_files.h"
 #include "base/scratch_folder.h"
 
 #include <fmt/format.h>
@@ -23,12 +23,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path wrappers = rtl_wrappers_folder;
-const fs::path script = wrappers / "synthesise.sh";
+fs::path script() {
+    return own_file("rtl-wrappers/synthesise.sh");
+}
 
 // Where the RTL of a block is; empty: there is none that could be synthesised.
 fs::path folder_of(const std::string& block) {
     if (block.empty() || block.find('/') != std::string::npos) return {};
+    const auto wrappers = own_file("rtl-wrappers");
     for (const auto& folder : {wrappers / block, wrappers / "compositions" / block}) {
         if (fs::exists(folder / "synthesis.txt")) return folder;
     }
@@ -48,8 +50,8 @@ std::string value_of(const fs::path& description, const std::string& key) {
 
 // A block may have sources of another one: all that there are count.
 std::vector<fs::path> sources() {
-    std::vector<fs::path> files{script};
-    for (const auto& root : {wrappers, fs::path(generated_folder)}) {
+    std::vector<fs::path> files{script()};
+    for (const auto& root : {own_file("rtl-wrappers"), own_file("generated")}) {
         for (const auto& entry : fs::recursive_directory_iterator(root)) {
             const auto& path = entry.path();
             if (path.extension() == ".sv" || path.extension() == ".toml" || path.filename() == "synthesis.txt" ||
@@ -76,8 +78,9 @@ std::string cache_name(const rtl_configuration& configuration, const std::string
 }
 
 std::string synthesised(const rtl_configuration& configuration, const std::function<bool()>& given_up) {
-    auto result = run_tool({script.string(), configuration.block, configuration.parameters, generated_folder}, "/",
-                           {"an area", "bash"}, given_up);
+    auto result =
+        run_tool({script().string(), configuration.block, configuration.parameters, own_file("generated").string()},
+                 "/", {"an area", "bash"}, given_up);
     if (!result.succeeded) {
         throw input_error(
             fmt::format("Yosys does not synthesise {} ({})", configuration.block, configuration.parameters),

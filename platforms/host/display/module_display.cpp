@@ -2,19 +2,16 @@
 #include "host/display/module_display.h"
 
 #include "base/input_error.h"
+#include "base/own_files.h"
 #include "host/display/display_module.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <unistd.h>
-#include <filesystem>
-#include <system_error>
 
 namespace tabletop {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 class module_display : public display {
   public:
@@ -60,15 +57,9 @@ class module_display : public display {
     void* self_;
 };
 
-fs::path module_path(const std::string& name) {
-    std::error_code unknown;
-    const auto program = fs::read_symlink("/proc/self/exe", unknown);
-    return program.parent_path() / fmt::format("libtabletop_{}.so", name);
-}
-
 // Stays loaded to the end of the process: what it is linked with cannot always be unloaded.
 const display_module& load(const std::string& name) {
-    const auto path = module_path(name);
+    const auto path = own_file(fmt::format("displays/libtabletop_{}.so", name));
     if (::access(path.c_str(), F_OK) != 0) {
         throw input_error(fmt::format(
             "{}: this build has no such display, its library ({}) was not there; there are png:FOLDER and terminal",

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/linux_boot.h"
 
+#include "base/cache_folder.h"
 #include "base/input_error.h"
+#include "base/own_files.h"
 #include "base/scratch_folder.h"
 #include "host/linux/boot_image.h"
 #include "host/linux/debian_packages.h"
@@ -24,12 +26,17 @@ namespace {
 // The exit register's in a device tree, out of the way of those that dtc counts up.
 constexpr std::uint32_t exit_handle = 0x7AB1;
 
-fs::path build_folder() {
-    return fs::read_symlink("/proc/self/exe").parent_path();
+fs::path programs_folder() {
+    return own_file("stimulus/firmware/linux");
 }
 
-fs::path programs_folder() {
-    return build_folder() / "stimulus" / "firmware" / "linux";
+fs::path packages_folder() {
+    const auto build = build_tree();
+    if (!build.empty()) return build / "linux";
+    const auto users = cache_folder("linux").folder();
+    if (users.empty())
+        throw input_error("--linux: Debian's packages are kept in $XDG_CACHE_HOME or ~/.cache: there is neither");
+    return users;
 }
 
 // CMake has written down what there is, built or not.
@@ -65,7 +72,7 @@ fs::path program_file(const std::string& name) {
 class boot_maker {
   public:
     boot_maker(const linux_request& request, const linux_board& board, const std::function<bool()>& given_up)
-        : request_(request), board_(board), given_up_(given_up), packages_(build_folder() / "linux", given_up) {}
+        : request_(request), board_(board), given_up_(given_up), packages_(packages_folder(), given_up) {}
 
     linux_boot make() {
         // What is the user's own is looked at first: nothing is got for a run that is refused.

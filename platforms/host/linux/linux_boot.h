@@ -30,8 +30,8 @@ struct linux_boot {
     std::map<std::string, std::string> packages;  // version by name
 };
 
-// Gets packages when they are not there yet. A program without a slash is one of stimulus/firmware/linux, from the
-// build tree, which is where the program is. Throws input_error.
+// Gets packages when they are not there yet. A program without a slash is one of our own,
+// stimulus/firmware/linux. Throws input_error.
 linux_boot make_linux_boot(const linux_request& request, const linux_board& board,
                            const std::function<bool()>& given_up);
 

@@ -17,7 +17,7 @@ class program_facet {
   public:
     virtual ~program_facet() = default;
 
-    // The game, as a path below the build tree.
+    // The game, as of own_file().
     virtual std::string firmware() const = 0;
     // Why that cannot be the program with these parameters, as a sentence; empty: it can.
     virtual std::string why_no_game(const parameter_set&) const { return ""; }

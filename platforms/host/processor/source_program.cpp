@@ -3,6 +3,7 @@
 
 #include "base/external_tool.h"
 #include "base/input_error.h"
+#include "base/own_files.h"
 #include "base/visible_text.h"
 #include "host/processor/elf_symbols.h"
 #include "host/processor/whole_file.h"
@@ -73,7 +74,7 @@ void source_program::require(const std::vector<std::string>& files) {
 
 source_program::source_program(const std::vector<std::string>& files, const source_start& start,
                                const std::function<bool()>& given_up)
-    : tools_((fs::read_symlink("/proc/self/exe").parent_path() / start.folder).string()), given_up_(given_up) {
+    : tools_(own_file(start.folder).string()), given_up_(given_up) {
     require(files);
     std::vector<std::string> objects;
     for (const auto& file : files) {

@@ -4,6 +4,7 @@
 #include "base/document_file.h"
 #include "base/input_error.h"
 #include "base/json_text.h"
+#include "base/own_files.h"
 #include "host/display/display.h"
 #include "host/machine_fault.h"
 #include "signoff/compare/feed_without.h"
@@ -61,8 +62,7 @@ void compare_logs(const std::string& seen, const std::string& against, compariso
 }  // namespace
 
 std::string firmware_file(const std::string& program) {
-    const auto build = std::filesystem::read_symlink("/proc/self/exe").parent_path();
-    return (build / fmt::format("stimulus/firmware/{}.elf", program)).string();
+    return own_file(fmt::format("stimulus/firmware/{}.elf", program)).string();
 }
 
 scripted_outcome play_script(const scripted_platform& platform, const scripted_side& side,
