@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# find_package(Tabletop COMPONENTS models): Tabletop::axi_crossbar, Tabletop::connect4_minimax .., and PkgConfig::systemc.
+# find_package(Tabletop COMPONENTS models [processors] [rtl] [host]): Tabletop::axi_crossbar, Tabletop::connect4_minimax ..,
+# and PkgConfig::systemc. `rtl` has Tabletop::design and the views rtl, `host` what connects a machine to this computer, what
+# signs off, and tabletop_add_module().
 include(CMakeFindDependencyMacro)
 find_dependency(PkgConfig)
 pkg_check_modules(systemc QUIET IMPORTED_TARGET systemc)
@@ -12,23 +14,33 @@ find_dependency(fmt)
 find_dependency(spdlog)
 find_dependency(nlohmann_json)
 
-# The models of processors are made of the others.
-if(NOT ${CMAKE_FIND_PACKAGE_NAME}_FIND_COMPONENTS)
-  set(${CMAKE_FIND_PACKAGE_NAME}_FIND_COMPONENTS models)
-endif()
+# What one is made of comes with it.
 set(tabletop_components models ${${CMAKE_FIND_PACKAGE_NAME}_FIND_COMPONENTS})
-list(REMOVE_DUPLICATES tabletop_components)
+if("host" IN_LIST tabletop_components)
+  list(APPEND tabletop_components processors rtl)
+  find_dependency(Threads)
+  pkg_check_modules(libelf QUIET IMPORTED_TARGET libelf)
+  pkg_check_modules(sndfile QUIET IMPORTED_TARGET sndfile)
+endif()
 if("processors" IN_LIST tabletop_components)
   pkg_check_modules(capstone QUIET IMPORTED_TARGET capstone)
 endif()
-foreach(tabletop_component IN LISTS tabletop_components)
-  if(EXISTS ${CMAKE_CURRENT_LIST_DIR}/Tabletop_${tabletop_component}.cmake)
+
+set(tabletop_ordered models processors rtl host ${tabletop_components})
+list(REMOVE_DUPLICATES tabletop_ordered)
+foreach(tabletop_component IN LISTS tabletop_ordered)
+  set(tabletop_required ${CMAKE_FIND_PACKAGE_NAME}_FIND_REQUIRED_${tabletop_component})
+  if(NOT tabletop_component IN_LIST tabletop_components)
+    continue()
+  elseif(EXISTS ${CMAKE_CURRENT_LIST_DIR}/Tabletop_${tabletop_component}.cmake)
     include(${CMAKE_CURRENT_LIST_DIR}/Tabletop_${tabletop_component}.cmake)
     set(${CMAKE_FIND_PACKAGE_NAME}_${tabletop_component}_FOUND TRUE)
-  elseif(${CMAKE_FIND_PACKAGE_NAME}_FIND_REQUIRED_${tabletop_component})
+  elseif(NOT DEFINED ${tabletop_required} OR ${tabletop_required})
     set(${CMAKE_FIND_PACKAGE_NAME}_FOUND FALSE)
     set(${CMAKE_FIND_PACKAGE_NAME}_NOT_FOUND_MESSAGE "The component ${tabletop_component} of Tabletop is not installed")
   endif()
 endforeach()
 unset(tabletop_components)
+unset(tabletop_ordered)
 unset(tabletop_component)
+unset(tabletop_required)

@@ -141,14 +141,15 @@ function(tabletop_by_folder name)
   endforeach()
 endfunction()
 
-# tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] [NOT_INSTALLED] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]): a
-# library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
+# tabletop_library(NAME [PLAIN] [PROGRAM] [AS_ONE|BY_FILE] [MODULE] [COMPONENT c] SOURCES a.cpp .. [LIBS lib ..] [PRIVATE_LIBS lib ..]):
+# a library of this tree, compiled by folder. PLAIN: it has no SystemC, and so none of the precompiled headers. PROGRAM:
 # nothing in it runs hot. AS_ONE: its folders together. BY_FILE: one by one, because its sources use one name for
-# different things. PRIVATE_LIBS: those whose headers are for its sources alone. Headers are included
+# different things. MODULE: tabletop_module() says more of it. COMPONENT: which it is installed with, else that of its folder,
+# `tabletop_component`. PRIVATE_LIBS: those whose headers are for its sources alone. Headers are included
 # from the roots models/, rtl-wrappers/ and platforms/, for example "base/clock_domain.h", and from the top, for example
 # "stimulus/players/player.h".
 function(tabletop_library name)
-  cmake_parse_arguments(ARG "PLAIN;PROGRAM;AS_ONE;BY_FILE;NOT_INSTALLED" "" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAIN;PROGRAM;AS_ONE;BY_FILE;MODULE" "COMPONENT" "SOURCES;LIBS;PRIVATE_LIBS" ${ARGN})
   add_library(tabletop_${name} ${tabletop_library_type} ${ARG_SOURCES})
   add_library(Tabletop::${name} ALIAS tabletop_${name})
   foreach(root "" /models /rtl-wrappers /platforms)
@@ -158,8 +159,11 @@ function(tabletop_library name)
   # A macro of its own would keep a library from the precompiled headers.
   set_target_properties(tabletop_${name} PROPERTIES DEFINE_SYMBOL "" INSTALL_RPATH "$ORIGIN"
     LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
-  if(DEFINED tabletop_component AND NOT ARG_NOT_INSTALLED)
-    tabletop_install_library(${name} ${tabletop_component})
+  if(NOT ARG_COMPONENT)
+    set(ARG_COMPONENT ${tabletop_component})
+  endif()
+  if(NOT ARG_MODULE)
+    tabletop_install_library(${name} ${ARG_COMPONENT})
   endif()
   tabletop_targets(libraries ${ARG_LIBS})
   tabletop_targets(private_libraries ${ARG_PRIVATE_LIBS})
@@ -185,10 +189,11 @@ add_custom_target(tabletop_all_modules)
 function(tabletop_module library)
   cmake_parse_arguments(ARG "" "KIND;RANK" "OFFERS" ${ARGN})
   set(folder ${PROJECT_BINARY_DIR}/lib/tabletop)
-  set_target_properties(tabletop_${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${folder})
+  set_target_properties(tabletop_${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${folder} INSTALL_RPATH "$ORIGIN;$ORIGIN/..")
   add_dependencies(tabletop_all_modules tabletop_${library})
   list(TRANSFORM ARG_OFFERS REPLACE "(.+)" "\"\\1\"")
   list(JOIN ARG_OFFERS ", " offers)
   file(CONFIGURE OUTPUT ${folder}/${library}.toml
     CONTENT "kind = \"${ARG_KIND}\"\nrank = ${ARG_RANK}\noffers = [${offers}]\ntarget = \"tabletop_${library}\"\n")
+  tabletop_install_beside(tabletop_${library} program ${folder}/${library}.toml)
 endfunction()

@@ -25,7 +25,7 @@ prefix="$folder/a prefix"
 if grep -rIlF -e "$root" -e "$folder" "$prefix" >named; then fail "a path of the build in $(<named)"; fi
 [[ -z $(find "$prefix" -name host_process.h) ]] || fail "a header without its library"
 [[ -f $prefix/include/tabletop/registers/uart_16550_registers.h ]] || fail "no registers for firmware"
-[[ -f $prefix/share/tabletop/registers/uart_16550_registers_pkg.sv ]] || fail "no registers for RTL"
+[[ -f $prefix/share/tabletop/generated/uart_16550_registers_pkg.sv ]] || fail "no registers for RTL"
 
 # on_page LANGUAGE: the only block of it on the page.
 on_page() {
