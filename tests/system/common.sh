@@ -24,6 +24,11 @@ needs() {
     exit 77
 }
 
+# quietly COMMAND..: its output only when it fails.
+quietly() {
+    "$@" >log 2>&1 || fail "$*: $(<log)"
+}
+
 # run STATUS ARGUMENT..: runs the program, output in `out` and `err`, and checks the exit code.
 run() {
     local expected=$1 status=0

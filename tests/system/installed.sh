@@ -6,9 +6,6 @@ needs bwrap bubblewrap
 
 build=$(dirname "$tabletop")
 root=$(cd "$here/../.." && pwd)
-quietly() {
-    "$@" >log 2>&1 || fail "$*: $(<log)"
-}
 quietly cmake --build "$build" --target tabletop_installed
 quietly cmake --install "$build" --prefix "$folder/installed"
 mv installed "a prefix"

@@ -11,11 +11,6 @@ if grep -qx 'TABLETOP_SANITIZE:BOOL=ON' "$build/CMakeCache.txt"; then
     options=("-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined" "-DCMAKE_EXE_LINKER_FLAGS=$build/sanitized_stacks.o")
 fi
 
-# quietly COMMAND..: its output only when it fails.
-quietly() {
-    "$@" >log 2>&1 || fail "$*: $(<log)"
-}
-
 quietly cmake --build "$build" --target tabletop_models
 quietly cmake --install "$build" --prefix "$folder/installed" --component models
 mv installed "a prefix"
