@@ -135,6 +135,9 @@ function(tabletop_install_package)
   write_basic_package_version_file(${generated}/TabletopConfigVersion.cmake COMPATIBILITY SameMinorVersion)
   install(FILES ${generated}/TabletopConfig.cmake ${generated}/TabletopConfigVersion.cmake DESTINATION ${folder}
     COMPONENT models)
+  if(host)
+    install(FILES ${tabletop_package_files}/TabletopModule.cmake DESTINATION ${folder} COMPONENT host)
+  endif()
 
   list(TRANSFORM models PREPEND -l OUTPUT_VARIABLE libraries)
   list(JOIN libraries " " libraries)

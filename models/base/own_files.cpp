@@ -17,15 +17,9 @@ namespace fs = std::filesystem;
 
 using folder_map = std::map<std::string, fs::path>;
 
-fs::path beside_libraries() {
-    Dl_info here;
-    if (::dladdr(reinterpret_cast<const void*>(&own_file), &here) == 0) return {};
-    return fs::weakly_canonical(here.dli_fname).parent_path() / "tabletop";
-}
-
 // A line for each: its name, and its path from the folder of this file.
 folder_map read_folders() {
-    const auto home = beside_libraries();
+    const auto home = library_folder(reinterpret_cast<const void*>(&own_file)) / "tabletop";
     const auto file = home / "folders";
     std::ifstream lines(file);
     if (!lines) throw input_error(fmt::format("{} is missing, which says where our own files are", file.string()));
@@ -53,6 +47,12 @@ fs::path own_file(const std::string& name) {
     if (found == all.end()) throw std::logic_error(fmt::format("{} is in none of our folders", name));
     const auto below = path.lexically_relative(*path.begin());
     return below == "." ? found->second : found->second / below;
+}
+
+fs::path library_folder(const void* object_in_it) {
+    Dl_info library;
+    if (::dladdr(object_in_it, &library) == 0) return {};
+    return fs::weakly_canonical(library.dli_fname).parent_path();
 }
 
 fs::path build_tree() {

@@ -13,6 +13,9 @@ namespace tabletop {
 // stays. Throws input_error where the libraries lie alone.
 std::filesystem::path own_file(const std::string& name);
 
+// The folder of the library that has this object: somebody else's files lie beside his module.
+std::filesystem::path library_folder(const void* object_in_it);
+
 // The root of the build tree, where a build may write something later; empty: the program is installed.
 std::filesystem::path build_tree();
 

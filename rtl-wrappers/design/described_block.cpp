@@ -23,6 +23,16 @@ netlist_map& netlists() {
     return of_block;
 }
 
+struct foreign_rtl {
+    std::string description;
+    std::vector<std::string> pins;
+};
+
+std::map<std::string, foreign_rtl>& foreign_blocks() {
+    static std::map<std::string, foreign_rtl> all;
+    return all;
+}
+
 std::vector<rtl_description>& stand_ins() {
     static std::vector<rtl_description> all;
     return all;
@@ -49,7 +59,11 @@ std::string description_path(const std::string& block) {
     };
     const auto composed = path_in("compositions/");
     std::error_code unknown;  // of a name that no file can have
-    return std::filesystem::is_regular_file(composed, unknown) ? composed : path_in("");
+    if (std::filesystem::is_regular_file(composed, unknown)) return composed;
+    const auto ours = path_in("");
+    const auto foreign = foreign_blocks().find(block);
+    if (foreign == foreign_blocks().end() || std::filesystem::is_regular_file(ours, unknown)) return ours;
+    return foreign->second.description;
 }
 
 bool is_described(const std::string& block) {
@@ -63,6 +77,7 @@ std::vector<std::string> described_blocks() {
         const auto block = folder.path().filename().string();
         if (is_described(block)) blocks.push_back(block);
     }
+    for (const auto& [block, unused] : foreign_blocks()) blocks.push_back(block);
     return blocks;
 }
 
@@ -88,6 +103,15 @@ void describe_block_by(const rtl_description& description) {
     };
     all.erase(std::remove_if(all.begin(), all.end(), same), all.end());
     all.push_back(description);
+}
+
+foreign_block::foreign_block(const std::string& block, const std::vector<std::string>& pins) {
+    foreign_blocks()[block] = {(library_folder(this) / "data" / (block + ".toml")).string(), pins};
+}
+
+std::vector<std::string> pins_of_foreign(const std::string& block) {
+    const auto found = foreign_blocks().find(block);
+    return found == foreign_blocks().end() ? std::vector<std::string>() : found->second.pins;
 }
 
 netlist_of_block::netlist_of_block(const char* block, const char* file) {

@@ -9,9 +9,9 @@
 
 namespace tabletop {
 
-// Whether there is that description; then the RTL is built when it is asked for, and another one can stand in for it.
+// Whether it has a description; then the RTL is built when it is asked for, and another one can stand in for it.
 bool is_described(const std::string& block);
-// rtl-wrappers/BLOCK/BLOCK.toml, or that of a composition.
+// rtl-wrappers/BLOCK/BLOCK.toml, or that of a composition, or of a foreign_block.
 std::string description_path(const std::string& block);
 // But for compositions.
 std::vector<std::string> described_blocks();
@@ -22,6 +22,15 @@ rtl_description describe_block(const std::string& block, const std::string& bund
 
 // In this process the RTL of its block is described by this instead.
 void describe_block_by(const rtl_description& description);
+
+// A block that this tree does not have: its description is data/BLOCK.toml beside the program or module that this
+// object is in, and besides the pins of its bundles it may have others, of these names. Made before main(), or as a
+// module is loaded.
+class foreign_block {
+  public:
+    explicit foreign_block(const std::string& block, const std::vector<std::string>& pins = {});
+};
+std::vector<std::string> pins_of_foreign(const std::string& block);
 
 // Of a program with mutants: the netlist stands for the block's sources, its parameters are in it. Made before main().
 class netlist_of_block {

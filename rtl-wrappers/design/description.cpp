@@ -178,6 +178,7 @@ std::optional<block_format> format_of(const std::string& block) {
     const bool described = is_described(block);
     if (!described && found == block_formats().end()) return std::nullopt;
     auto format = found == block_formats().end() ? block_format{} : found->second;
+    if (found == block_formats().end()) format.own = pins_of_foreign(block);
     if (described) {
         format.bundles = texts_of(description_path(block), "bundle");
         std::sort(format.bundles.begin(), format.bundles.end());

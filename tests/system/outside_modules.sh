@@ -1,0 +1,55 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# Projects of others on the installed package: the machine on the page of platforms/modules; then tests/outside, its platform
+# as a machine of the installed program, and its block signed off against its SystemVerilog.
+. "$(dirname "$0")/common.sh"
+
+build=$(dirname "$tabletop")
+root=$(cd "$here/../.." && pwd)
+options=()
+if grep -qx 'TABLETOP_SANITIZE:BOOL=ON' "$build/CMakeCache.txt"; then
+    options=("-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined" "-DCMAKE_EXE_LINKER_FLAGS=$build/sanitized_stacks.o")
+fi
+if command -v ccache >/dev/null; then options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+
+quietly cmake --build "$build" --target tabletop_installed
+quietly cmake --install "$build" --prefix "$folder/prefix"
+tabletop=$folder/prefix/bin/tabletop
+
+# on_page PAGE LANGUAGE: the only block of it there.
+on_page() {
+    sed -n "/^\`\`\`$2\$/,/^\`\`\`\$/p" "$root/platforms/$1/README.md" | sed '/^```/d'
+}
+mkdir echo
+on_page modules cmake >echo/CMakeLists.txt
+{
+    on_page host cpp | sed '/^int sc_main/,$d'
+    on_page modules cpp
+} >echo/echo.cpp
+quietly cmake -G Ninja -S echo -B echo/build -DCMAKE_PREFIX_PATH="$folder/prefix" "${options[@]}"
+quietly cmake --build echo/build
+printf Hello | TABLETOP_MODULES=echo/build/modules "$tabletop" run echo --uart0 stdio >out 2>err || fail "the page's machine: $(<err)"
+[[ $(<out) == Hello ]] || fail "the page's machine sent back: $(<out)"
+
+quietly cmake -G Ninja -S "$root/tests/outside" -B outside -DCMAKE_PREFIX_PATH="$folder/prefix" "${options[@]}"
+quietly cmake --build outside
+export TABLETOP_MODULES=$folder/outside/modules
+run 0 list
+contains out 'led_bank           at ca rtl'
+contains out 'Platform mine:'
+
+# With the RTL of its LEDs, too.
+for view in ca rtl; do
+    run 0 run mine --uart "file:$view.text" --view "leds=$view"
+    contains err 'LEDs 12'
+    [[ $(<$view.text) == 'from outside' ]] || fail "$view: $(<$view.text)"
+done
+
+run 0 signoff led_bank
+contains out 'led_bank 8_leds ca'
+# A design that is wrong at one address.
+mkdir wrong
+cp outside/modules/data/led_bank.toml wrong
+sed 's/leds ^ writedata/leds | writedata/' outside/modules/data/led_bank.sv >wrong/led_bank.sv
+run 1 signoff led_bank --rtl led_bank=wrong/led_bank.toml
+contains out 'led_bank.leds'
