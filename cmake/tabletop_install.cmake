@@ -61,6 +61,22 @@ function(tabletop_install_data folder)
   endif()
 endfunction()
 
+# tabletop_install_svd(MACHINE): its registers, as the program lists them.
+function(tabletop_install_svd machine)
+  if(NOT TABLETOP_INSTALL)
+    return()
+  endif()
+  set(file ${PROJECT_BINARY_DIR}/package/${machine}.svd)
+  add_custom_command(
+    OUTPUT ${file}
+    COMMAND tabletop list --svd ${machine} > ${file}
+    DEPENDS tabletop tabletop_${machine}_machine
+    COMMENT "Writing the registers of ${machine} as CMSIS-SVD")
+  add_custom_target(tabletop_${machine}_svd DEPENDS ${file})
+  add_dependencies(tabletop_installed tabletop_${machine}_svd)
+  tabletop_install_data(svd ${file})
+endfunction()
+
 # tabletop_install_rtl(FOLDER): its SystemVerilog, descriptions, stand-ins, and what synthesises it.
 function(tabletop_install_rtl folder)
   if(TABLETOP_INSTALL)

@@ -31,6 +31,10 @@ tabletop=$folder/installed_tabletop
 "$built" list >listed
 run 0 list
 diff listed out >&2 || fail "it lists something else"
+for machine in zynq de1_soc; do
+    run 0 list --svd $machine
+    cmp out "a prefix/share/tabletop/svd/$machine.svd" || fail "other registers of $machine"
+done
 run 0 run zynq --set engine.depth=1 --uart1 "script:games/won.script"
 run 0 run nexys4 --until 1ms
 run 0 run de1_soc --set design=computer --source programs/boxes.c --until 1ms
