@@ -317,6 +317,11 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     return best;
 }
 
+std::string nearest_or_all(std::string_view name, const std::vector<std::string>& candidates) {
+    const auto near = nearest_name(name, candidates);
+    return near.empty() ? fmt::format("there are {}", fmt::join(candidates, ", ")) : "the nearest is " + near;
+}
+
 std::string unknown_parameter_message(std::string_view key, const std::vector<std::string>& known) {
     const auto near = nearest_name(key, known);
     if (near.empty()) return fmt::format("unknown parameter {}; `tabletop list` names them all", key);

@@ -66,6 +66,8 @@ std::string frequency_text(const clock_domain& clock);
 
 // The candidate that differs least from `name`, or an empty string when none is near.
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
+// What a refusal of `name` ends with: "the nearest is zynq" or, when none is near, "there are zynq, de1_soc".
+std::string nearest_or_all(std::string_view name, const std::vector<std::string>& candidates);
 
 // That no parameter has this key, and the nearest of those known.
 std::string unknown_parameter_message(std::string_view key, const std::vector<std::string>& known);

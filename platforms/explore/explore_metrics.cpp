@@ -156,10 +156,7 @@ std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& al
         const bool found =
             std::any_of(known.begin(), known.end(), [&](const auto& each) { return is_or_begins(name, each); });
         if (found) continue;
-        const auto near = nearest_name(name, known);
-        throw input_error(
-            fmt::format("--metric: unknown metric \"{}\"; {}", name,
-                        near.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : "the nearest is " + near));
+        throw input_error(fmt::format("--metric: unknown metric \"{}\"; {}", name, nearest_or_all(name, known)));
     }
     std::vector<explore_metric> chosen;
     std::copy_if(all.begin(), all.end(), std::back_inserter(chosen), [&](const auto& metric) {

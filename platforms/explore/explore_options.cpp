@@ -62,10 +62,7 @@ void read_entry(std::string_view key, const toml::node& node, explore_options& f
     std::vector<std::string> known;
     for (const auto& each : texts) known.emplace_back(each.key);
     for (const auto& each : lists) known.emplace_back(each.key);
-    const auto near = nearest_name(key, known);
-    throw input_error(
-        fmt::format("unknown key {}; {}", key,
-                    near.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : "the nearest is " + near));
+    throw input_error(fmt::format("unknown key {}; {}", key, nearest_or_all(key, known)));
 }
 
 }  // namespace

@@ -158,10 +158,7 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ow
         auto names = checkers_strategy_names();
         names.emplace_back(program_names);
         names.emplace_back(human_player);
-        const auto near = nearest_name(name, names);
-        throw input_error(fmt::format("--player: unknown player \"{}\"; {}", name,
-                                      near.empty() ? fmt::format("there are {}", fmt::join(names, ", "))
-                                                   : fmt::format("the nearest is {}", near)));
+        throw input_error(fmt::format("--player: unknown player \"{}\"; {}", name, nearest_or_all(name, names)));
     }
     options.games = own.games;
     options.seed = own.seed;
