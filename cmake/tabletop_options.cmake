@@ -184,16 +184,33 @@ endfunction()
 
 add_custom_target(tabletop_all_modules)
 
-# tabletop_module(LIBRARY KIND machine|sign-off RANK n OFFERS name ..): this library of the tree is a module, and this its
-# manifest (platforms/modules/manifest.h). RANK: where it stands in lists.
+# Of modules that were here once.
+function(tabletop_remove_old_manifests)
+  get_property(manifests GLOBAL PROPERTY TABLETOP_MANIFESTS)
+  file(GLOB old ${PROJECT_BINARY_DIR}/lib/tabletop/*.toml)
+  list(REMOVE_ITEM old ${manifests})
+  if(old)
+    file(REMOVE ${old})
+  endif()
+endfunction()
+
+# tabletop_module(LIBRARY KIND machine|sign-off RANK n OFFERS name .. [ENGINES name ..]): this library of the tree is a module,
+# and this its manifest (platforms/modules/manifest.h). RANK: where it stands in lists.
 function(tabletop_module library)
-  cmake_parse_arguments(ARG "" "KIND;RANK" "OFFERS" ${ARGN})
+  cmake_parse_arguments(ARG "" "KIND;RANK" "OFFERS;ENGINES" ${ARGN})
   set(folder ${PROJECT_BINARY_DIR}/lib/tabletop)
   set_target_properties(tabletop_${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${folder} INSTALL_RPATH "$ORIGIN;$ORIGIN/..")
   add_dependencies(tabletop_all_modules tabletop_${library})
-  list(TRANSFORM ARG_OFFERS REPLACE "(.+)" "\"\\1\"")
-  list(JOIN ARG_OFFERS ", " offers)
-  file(CONFIGURE OUTPUT ${folder}/${library}.toml
-    CONTENT "kind = \"${ARG_KIND}\"\nrank = ${ARG_RANK}\noffers = [${offers}]\ntarget = \"tabletop_${library}\"\n")
+  set(manifest "kind = \"${ARG_KIND}\"\nrank = ${ARG_RANK}\ntarget = \"tabletop_${library}\"\n")
+  foreach(key IN ITEMS OFFERS ENGINES)
+    if(ARG_${key})
+      list(TRANSFORM ARG_${key} REPLACE "(.+)" "\"\\1\"")
+      list(JOIN ARG_${key} ", " names)
+      string(TOLOWER ${key} key)
+      string(APPEND manifest "${key} = [${names}]\n")
+    endif()
+  endforeach()
+  file(CONFIGURE OUTPUT ${folder}/${library}.toml CONTENT "${manifest}")
+  set_property(GLOBAL APPEND PROPERTY TABLETOP_MANIFESTS ${folder}/${library}.toml)
   tabletop_install_beside(tabletop_${library} program ${folder}/${library}.toml)
 endfunction()

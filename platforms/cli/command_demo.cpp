@@ -31,6 +31,7 @@ void say(const std::string& text) {
     std::fflush(stdout);
 }
 
+constexpr const char* machine_name = "zynq";
 constexpr const char* engine_name = "connect4_minimax";
 
 double search_milliseconds(const engine_move& move, const descriptor& engine) {
@@ -41,7 +42,7 @@ demo_game play(std::uint64_t seed, bool quick) {
     watch_interrupts();
     const scratch_folder folder;
     const auto code =
-        run_self({"run", "zynq", "--player=greedy", fmt::format("--seed={}", seed),
+        run_self({"run", machine_name, "--player=greedy", fmt::format("--seed={}", seed),
                   fmt::format("--set=engine.depth={}", quick ? 4 : 8), "--serial-log=" + folder.file("log").string()},
                  folder.file("out"), folder.file("err"));
     if (code != exit_done) {
@@ -95,9 +96,11 @@ int demonstrate(const demo_options& options) {
     return report.passed() ? exit_done : exit_check_failed;
 }
 
-}  // namespace
+modules_needed demo_needs(const words_of_line&) {
+    return {module_offering(module_kind::machine, machine_name), module_offering(module_kind::sign_off, engine_name)};
+}
 
-void add_demo_command(CLI::App& program, command_action& action) {
+void add_demo(CLI::App& program, const command_line&, command_action& action) {
     auto* const command =
         program.add_subcommand("demo", "Play a game on the Zynq machine and sign its engine off, in two minutes");
     const auto options = std::make_shared<demo_options>();
@@ -106,5 +109,9 @@ void add_demo_command(CLI::App& program, command_action& action) {
     command->add_flag("--quick", options->quick, "Play at depth 4 and shorten the sign-off");
     command->callback([options, &action] { action.run = [options] { return demonstrate(*options); }; });
 }
+
+}  // namespace
+
+const program_command demo_command{"demo", add_demo, demo_needs};
 
 }  // namespace tabletop

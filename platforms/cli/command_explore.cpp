@@ -86,9 +86,7 @@ void add_work_options(CLI::App& command, explore_options& options) {
     command.add_option("--task", options.task)->group("");
 }
 
-}  // namespace
-
-void add_explore_command(CLI::App& program, command_action& action) {
+void add_explore(CLI::App& program, const command_line&, command_action& action) {
     auto* const command = program.add_subcommand("explore", "Sweep parameters and measure move latency");
     const auto options = std::make_shared<explore_options>();
     add_sweep_options(*command, *options);
@@ -99,5 +97,9 @@ void add_explore_command(CLI::App& program, command_action& action) {
         action.run = [options] { return explore(*options); };
     });
 }
+
+}  // namespace
+
+const program_command explore_command{"explore", add_explore, named_modules};
 
 }  // namespace tabletop

@@ -2,27 +2,99 @@
 #include "base/input_error.h"
 #include "base/json_text.h"
 #include "base/parameters.h"
+#include "base/warning.h"
 #include "cli/commands.h"
 #include "design/library_list.h"
 #include "host/processor/program_facet.h"
 #include "host/setup/setup_request.h"
 #include "machines/machines.h"
+#include "modules/modules.h"
 #include "signoff/registry.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace tabletop {
 namespace {
 
-std::vector<const descriptor*> blocks() {
-    std::vector<const descriptor*> list;
-    for (const auto* const one : descriptors()) {
-        if (one->is_block()) list.push_back(one);
+// Known by its module's manifest alone.
+struct not_loaded {
+    std::string name;
+    const module_manifest* module;
+};
+
+struct listed {
+    std::vector<const descriptor*> blocks;
+    std::vector<const machine_kind*> machines;
+    std::vector<not_loaded> other_blocks;
+    std::vector<not_loaded> other_machines;
+};
+
+// A list runs nobody else's code.
+bool may_be_loaded(const module_manifest& module) {
+    return module.is_own && module.is_built();
+}
+
+void add_module(listed& list, const module_manifest& module) {
+    const auto& there = contents_of(module);
+    list.machines.insert(list.machines.end(), there.machines.begin(), there.machines.end());
+    std::copy_if(there.sign_offs.begin(), there.sign_offs.end(), std::back_inserter(list.blocks),
+                 [](const auto* one) { return one->is_block(); });
+}
+
+void add_manifest(listed& list, const module_manifest& module) {
+    for (const auto& name : module.offers) {
+        const bool is_machine = module_offering(module_kind::machine, name) != nullptr;
+        if (module.kind == module_kind::machine) {
+            list.other_machines.push_back({name, &module});
+        } else if (!is_machine) {
+            list.other_blocks.push_back({name, &module});
+        }
+    }
+}
+
+listed list_everything() {
+    listed list;
+    for (const auto& module : known_modules()) {
+        if (!may_be_loaded(module)) {
+            add_manifest(list, module);
+            continue;
+        }
+        try {
+            add_module(list, module);
+        } catch (const input_error& error) {
+            warn(error.what());
+        }
+    }
+    return list;
+}
+
+std::vector<std::string> all_names() {
+    std::set<std::string> names;
+    for (const auto& module : known_modules()) names.insert(module.offers.begin(), module.offers.end());
+    return {names.begin(), names.end()};
+}
+
+// Whoever names it wants it to be loaded.
+listed list_named(const std::vector<std::string>& names) {
+    listed list;
+    for (const auto& name : names) {
+        const auto* const block = find_descriptor(name);
+        if (block != nullptr && block->is_block()) {
+            list.blocks.push_back(block);
+        } else if (module_offering(module_kind::machine, name) != nullptr) {
+            list.machines.push_back(&find_machine_kind(name));
+        } else {
+            throw input_error(
+                fmt::format("unknown block or platform \"{}\"; {}", name, nearest_or_all(name, all_names())));
+        }
     }
     return list;
 }
@@ -37,18 +109,25 @@ parameter_set parameters_of(const machine_kind& kind) {
     return parameter_set(kind.name(), kind.parameters());
 }
 
-nlohmann::ordered_json list_json() {
+void add_not_loaded(nlohmann::ordered_json& array, const std::vector<not_loaded>& others) {
+    for (const auto& one : others) {
+        array.push_back({{"name", one.name}, {"module", one.module->file.string()}, {"built", one.module->is_built()}});
+    }
+}
+
+nlohmann::ordered_json list_json(const listed& all) {
     nlohmann::ordered_json list;
     list["version"] = TABLETOP_VERSION;
     list["blocks"] = nlohmann::ordered_json::array();
-    for (const auto* const block : blocks()) {
+    for (const auto* const block : all.blocks) {
         list["blocks"].push_back({{"name", block->name},
                                   {"what", block->what},
                                   {"views", names_of(block->views)},
                                   {"variants", block->verilated_variants}});
     }
+    add_not_loaded(list["blocks"], all.other_blocks);
     list["platforms"] = nlohmann::ordered_json::array();
-    for (const auto* kind : machine_kinds()) {
+    for (const auto* kind : all.machines) {
         const auto connectors = kind->usual_connectors();
         nlohmann::ordered_json platform = {
             {"name", kind->name()},
@@ -62,7 +141,8 @@ nlohmann::ordered_json list_json() {
         platform["parameters"] = parse_json_record<nlohmann::ordered_json>(parameters_of(*kind).json());
         list["platforms"].push_back(platform);
     }
-    for (const auto* kind : machine_kinds()) list["players"][kind->name()] = players_of(*kind);
+    add_not_loaded(list["platforms"], all.other_machines);
+    for (const auto* kind : all.machines) list["players"][kind->name()] = players_of(*kind);
     return list;
 }
 
@@ -111,33 +191,63 @@ std::string connectors_text(const machine_kind& kind) {
     return fmt::format("pads {}{}", names(connector_kind::pad), screen);
 }
 
-std::string list_text() {
-    std::string text = "Blocks\n";
-    for (const auto* const block : blocks()) {
-        const auto views = fmt::format("{}", fmt::join(names_of(block->views), " "));
-        text += fmt::format("  {:<18} {:<10} {}\n", block->name, views.empty() ? "core" : views, block->what);
-        const auto& variants = block->verilated_variants;
-        constexpr std::size_t indent = 21;
-        if (!variants.empty()) text += folded(fmt::format("rtl: {}", fmt::join(variants, ", ")), indent);
-    }
-    for (const auto* kind : machine_kinds()) {
-        text += fmt::format("\nPlatform {}: {}\n", kind->name(), connectors_text(*kind));
-        for (const auto& [instance, v] : kind->fabric_blocks()) {
-            const auto why_not = kind->why_no_block(instance, parameters_of(*kind));
-            text += fmt::format("  {:<18} {} by default{}{}\n", instance, view_name(v), why_not.empty() ? "" : "; ",
-                                why_not);
-        }
-        text += "\n  parameter" + std::string(28, ' ') + "default       range\n";
-        for (const auto& declaration : kind->parameters()) text += parameter_lines(declaration);
-    }
-    text += "\nPlayers\n";
-    for (const auto* kind : machine_kinds()) {
-        text += fmt::format("  {:<8} {}\n", kind->name(), fmt::join(players_of(*kind), ", "));
-    }
+std::string block_text(const descriptor& block) {
+    const auto views = fmt::format("{}", fmt::join(names_of(block.views), " "));
+    auto text = fmt::format("  {:<18} {:<10} {}\n", block.name, views.empty() ? "core" : views, block.what);
+    const auto& variants = block.verilated_variants;
+    constexpr std::size_t indent = 21;
+    if (!variants.empty()) text += folded(fmt::format("rtl: {}", fmt::join(variants, ", ")), indent);
     return text;
 }
 
+std::string machine_text(const machine_kind& kind) {
+    auto text = fmt::format("Platform {}: {}\n", kind.name(), connectors_text(kind));
+    for (const auto& [instance, v] : kind.fabric_blocks()) {
+        const auto why_not = kind.why_no_block(instance, parameters_of(kind));
+        text +=
+            fmt::format("  {:<18} {} by default{}{}\n", instance, view_name(v), why_not.empty() ? "" : "; ", why_not);
+    }
+    text += "\n  parameter" + std::string(28, ' ') + "default       range\n";
+    for (const auto& declaration : kind.parameters()) text += parameter_lines(declaration);
+    return text;
+}
+
+// What is not built, and what others have made.
+std::string not_loaded_text(const std::vector<not_loaded>& some) {
+    std::vector<std::string> not_built;
+    std::string text;
+    for (const auto& one : some) {
+        if (one.module->is_own) {
+            not_built.push_back(one.name);
+        } else {
+            text += fmt::format("  {:<18} of others, in {}\n", one.name, one.module->library.string());
+        }
+    }
+    return (not_built.empty() ? "" : folded(fmt::format("not built: {}", fmt::join(not_built, ", ")), 2)) + text;
+}
+
+std::string list_text(const listed& all) {
+    std::vector<std::string> parts;
+    std::string blocks;
+    for (const auto* const block : all.blocks) blocks += block_text(*block);
+    blocks += not_loaded_text(all.other_blocks);
+    if (!blocks.empty()) parts.push_back("Blocks\n" + blocks);
+    for (const auto* const kind : all.machines) parts.push_back(machine_text(*kind));
+    const auto other_machines = not_loaded_text(all.other_machines);
+    if (!other_machines.empty()) parts.push_back("Platforms besides\n" + other_machines);
+    std::string players;
+    for (const auto* const kind : all.machines) {
+        players += fmt::format("  {:<8} {}\n", kind->name(), fmt::join(players_of(*kind), ", "));
+    }
+    if (!players.empty()) parts.push_back("Players\n" + players);
+    if (!all.other_blocks.empty() || !other_machines.empty()) {
+        parts.push_back("`tabletop list NAME` tells of one that is not built or of others.\n");
+    }
+    return fmt::format("{}", fmt::join(parts, "\n"));
+}
+
 struct list_options {
+    std::vector<std::string> names;
     bool json = false;
     std::string svd;
     bool cache = false;
@@ -153,20 +263,18 @@ int print_list(const list_options& options) {
         const auto& kind = find_machine_kind(options.svd);
         if (kind.programs() == nullptr) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
         fmt::print("{}", kind.programs()->svd());
-    } else if (options.json) {
-        fmt::print("{}\n", list_json().dump(2));
     } else {
-        fmt::print("{}", list_text());
+        const auto all = options.names.empty() ? list_everything() : list_named(options.names);
+        fmt::print("{}", options.json ? list_json(all).dump(2) + '\n' : list_text(all));
     }
     return exit_done;
 }
 
-}  // namespace
-
-void add_list_command(CLI::App& program, command_action& action) {
+void add_list(CLI::App& program, const command_line&, command_action& action) {
     auto* const command =
         program.add_subcommand("list", "List blocks with their views, platforms, parameters and players");
     const auto options = std::make_shared<list_options>();
+    command->add_option("names", options->names, "Blocks and platforms to list (all)")->type_name("[BLOCK|PLATFORM]..");
     auto* const json = command->add_flag("--json", options->json, "Print the list as JSON");
     auto* const svd = command->add_option("--svd", options->svd, "Print the platform's registers as CMSIS-SVD instead")
                           ->type_name("PLATFORM")
@@ -183,5 +291,9 @@ void add_list_command(CLI::App& program, command_action& action) {
         ->excludes(cache);
     command->callback([options, &action] { action.run = [options] { return print_list(*options); }; });
 }
+
+}  // namespace
+
+const program_command list_command{"list", add_list, named_modules};
 
 }  // namespace tabletop

@@ -8,6 +8,7 @@
 #include "host/run/run_end.h"
 #include "host/setup/setup_request.h"
 #include "machines/machines.h"
+#include "modules/modules.h"
 #include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
@@ -112,18 +113,22 @@ int play_match(match_command_options options) {
     return report(play_with_progress(options.match), options, json);
 }
 
-std::vector<std::string> machines_that_play() {
-    std::vector<std::string> names;
-    for (const auto* const kind : machine_kinds()) {
-        if (!kind->game().connector.empty()) names.push_back(kind->name());
-    }
+// Of those that are not built nobody knows; and nobody is told, unless somebody asks.
+std::vector<std::string> machines_that_play(const command_line& line) {
+    auto names = machine_names();
+    if (!line.looks_everywhere && !asks_for_help(line.words)) return names;
+    const auto plays = [](const std::string& name) {
+        return !module_offering(module_kind::machine, name)->is_built() ||
+               !find_machine_kind(name).game().connector.empty();
+    };
+    names.erase(std::stable_partition(names.begin(), names.end(), plays), names.end());
     return names;
 }
 
-void add_game_options(CLI::App& command, match_command_options& options) {
+void add_game_options(CLI::App& command, const command_line& line, match_command_options& options) {
     command
         .add_option("platform", options.match.machine.platform,
-                    fmt::format("The machine: {}", fmt::join(machines_that_play(), ", ")))
+                    fmt::format("The machine: {}", fmt::join(machines_that_play(line), ", ")))
         ->required()
         ->type_name("PLATFORM");
     command.add_option("--player", options.match.player, "Who plays against the machine")
@@ -173,13 +178,11 @@ void add_machine_options(CLI::App& command, match_command_options& options) {
         ->allow_extra_args(false);
 }
 
-}  // namespace
-
-void add_match_command(CLI::App& program, command_action& action) {
+void add_match(CLI::App& program, const command_line& line, command_action& action) {
     auto* const command =
         program.add_subcommand("match", "Play a series of games between a machine and a player, and print a table");
     const auto options = std::make_shared<match_command_options>();
-    add_game_options(*command, *options);
+    add_game_options(*command, line, *options);
     add_wall_limit_option(*command);
     add_machine_options(*command, *options);
     add_power_up_option(*command, options->power_up);
@@ -191,5 +194,9 @@ void add_match_command(CLI::App& program, command_action& action) {
         action.run = [options] { return play_match(*options); };
     });
 }
+
+}  // namespace
+
+const program_command match_command{"match", add_match, named_machines};
 
 }  // namespace tabletop

@@ -13,42 +13,37 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 namespace {
 
-// The blocks that can be asked, by name.
-std::vector<const descriptor*> engines() {
-    std::vector<const descriptor*> list;
-    for (const auto* const one : descriptors()) {
-        if (one->query) list.push_back(one);
-    }
-    std::sort(list.begin(), list.end(), [](const auto* a, const auto* b) { return a->name < b->name; });
-    return list;
-}
-
+// By name, whether their modules are built or not.
 std::vector<std::string> engine_names() {
-    std::vector<std::string> names;
-    for (const auto* const engine : engines()) names.push_back(engine->name);
-    return names;
+    std::set<std::string> names;
+    for (const auto& module : known_modules()) names.insert(module.engines.begin(), module.engines.end());
+    return {names.begin(), names.end()};
 }
 
-std::string lines_of_engines() {
-    std::string text;
-    for (const auto* const engine : engines()) text += engine->name + '\n' + engine->query->lines;
-    return text;
+// Of the engines among the words, or of all that are built.
+std::string lines_of_engines(const words_of_line& words) {
+    std::string all, asked;
+    for (const auto& name : engine_names()) {
+        if (!module_offering(module_kind::sign_off, name)->is_built()) continue;
+        const auto lines = name + '\n' + find_descriptor(name)->query->lines;
+        all += lines;
+        if (std::find(words.begin(), words.end(), name) != words.end()) asked += lines;
+    }
+    return asked.empty() ? all : asked;
 }
 
 const query_descriptor& find_engine(const query_options& options) {
     const auto* const found = find_descriptor(options.engine);
     if (found != nullptr && found->query) return *found->query;
-    const auto names = engine_names();
-    const auto near = nearest_name(options.engine, names);
     throw input_error(
-        fmt::format("unknown engine \"{}\"; {}", options.engine,
-                    near.empty() ? fmt::format("there are {}", fmt::join(names, ", ")) : "the nearest is " + near));
+        fmt::format("unknown engine \"{}\"; {}", options.engine, nearest_or_all(options.engine, engine_names())));
 }
 
 int query(const query_options& options) {
@@ -70,9 +65,7 @@ int query_in_sandbox(const query_options& options) {
     return run_in_sandbox({});
 }
 
-}  // namespace
-
-void add_query_command(CLI::App& program, command_action& action) {
+void add_query(CLI::App& program, const command_line& line, command_action& action) {
     auto* const command = program.add_subcommand("query", "Answer positions, as JSON lines");
     const auto options = std::make_shared<query_options>();
     command->add_option("engine", options->engine, fmt::format("The engine: {}", fmt::join(engine_names(), ", ")))
@@ -92,7 +85,7 @@ void add_query_command(CLI::App& program, command_action& action) {
     add_sandbox_option(*command, *sandbox);
     const auto power_up = std::make_shared<power_up_option>();
     add_power_up_option(*command, *power_up);
-    command->footer(lines_of_engines());
+    command->footer([words = line.words] { return lines_of_engines(words); });
     command->callback([options, sandbox, power_up, &action] {
         action.refuse = [options] { refuse_query(*options); };
         action.run = [options, sandbox, power_up] {
@@ -102,5 +95,9 @@ void add_query_command(CLI::App& program, command_action& action) {
         };
     });
 }
+
+}  // namespace
+
+const program_command query_command{"query", add_query, named_sign_offs};
 
 }  // namespace tabletop

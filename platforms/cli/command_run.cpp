@@ -10,6 +10,7 @@
 #include "cli/run/run_session.h"
 #include "host/lines/tcp_listener.h"
 #include "machines/machines.h"
+#include "modules/modules.h"
 
 #include <fmt/format.h>
 #include <memory>
@@ -142,9 +143,33 @@ void add_linux_options(CLI::App& command, linux_options& options) {
     command.add_option("--append", options.append, "Append this to the kernel's command line")->type_name("TEXT");
 }
 
-// One for every connector of this kind that a machine has.
-void add_connector_options(CLI::App& command, connector_kind kind, run_options& options) {
-    for (const auto& one : all_connectors(kind)) {
+// Of those machines that the line names and that are built.
+std::vector<const machine_kind*> machines_of(const command_line& line) {
+    if (line.looks_everywhere) return machine_kinds();
+    std::vector<const machine_kind*> machines;
+    for (const auto* const module : named_machines(line.words)) {
+        if (!module->is_built()) continue;
+        const auto& there = contents_of(*module).machines;
+        machines.insert(machines.end(), there.begin(), there.end());
+    }
+    return machines;
+}
+
+// What any of them has, each name once.
+connector_list connectors_of(const std::vector<const machine_kind*>& machines) {
+    connector_list all;
+    for (const auto* const machine : machines) {
+        for (const auto& one : machine->usual_connectors()) {
+            if (find_connector(all, one.kind, one.name) == nullptr) all.push_back(one);
+        }
+    }
+    return all;
+}
+
+void add_connector_options(CLI::App& command, const connector_list& connectors, connector_kind kind,
+                           run_options& options) {
+    for (const auto& one : connectors) {
+        if (one.kind != kind) continue;
         auto* const option = command
                                  .add_option_function<std::string>(
                                      "--" + one.name,
@@ -157,16 +182,16 @@ void add_connector_options(CLI::App& command, connector_kind kind, run_options& 
     }
 }
 
-void add_line_options(CLI::App& command, run_options& options) {
-    add_connector_options(command, connector_kind::serial, options);
+void add_line_options(CLI::App& command, const connector_list& connectors, run_options& options) {
+    add_connector_options(command, connectors, connector_kind::serial, options);
     command.add_flag("--reset-on-connect", options.reset_on_connect,
                      "Press the machine's reset when a client connects to its pty or TCP port");
-    add_connector_options(command, connector_kind::pad, options);
-    add_connector_options(command, connector_kind::own, options);
+    add_connector_options(command, connectors, connector_kind::pad, options);
+    add_connector_options(command, connectors, connector_kind::own, options);
     command.add_option("--player", options.players, "Let a player play, on the game line or LINE, or with every pad")
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);
-    add_connector_options(command, connector_kind::pins, options);
+    add_connector_options(command, connectors, connector_kind::pins, options);
     add_parsed(
         command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
         "Number of games the player plays (1)", "N");
@@ -314,14 +339,17 @@ int run_machine_in_sandbox(const run_options& options) {
     return run_in_sandbox(grants_of(options));
 }
 
-}  // namespace
-
-void add_run_command(CLI::App& program, command_action& action) {
+void add_run(CLI::App& program, const command_line& line, command_action& action) {
     auto* const command = program.add_subcommand("run", "Run a machine, with its own game, your firmware or Linux");
     const auto options = std::make_shared<run_options>();
     add_machine_options(*command, *options);
     add_linux_options(*command, options->on_linux);
-    add_line_options(*command, *options);
+    const auto machines = machines_of(line);
+    add_line_options(*command, connectors_of(machines), *options);
+    if (machines.empty()) {
+        command->footer(
+            "`tabletop run PLATFORM --help` lists the options of that machine's lines, pads and pins, too.");
+    }
     add_screen_options(*command, *options);
     add_end_options(*command, *options);
     add_debug_options(*command, *options);
@@ -343,5 +371,9 @@ void add_run_command(CLI::App& program, command_action& action) {
         };
     });
 }
+
+}  // namespace
+
+const program_command run_command{"run", add_run, named_machines};
 
 }  // namespace tabletop

@@ -102,9 +102,19 @@ int sign_off(signoff_command_options options) {
     return report.passed() ? exit_done : exit_check_failed;
 }
 
-}  // namespace
+// Of a design of the user's own any machine may have the place.
+modules_needed signoff_needs(const words_of_line& words) {
+    const bool has_rtl =
+        std::any_of(words.begin(), words.end(), [](const auto& word) { return word.rfind("--rtl", 0) == 0; });
+    auto needed = has_rtl ? modules_needed() : named_sign_offs(words);
+    if (!needed.empty() || asks_for_help(words)) return needed;
+    for (const auto& one : known_modules()) {
+        if (one.kind == module_kind::sign_off) needed.push_back(&one);
+    }
+    return needed;
+}
 
-void add_signoff_command(CLI::App& program, command_action& action) {
+void add_signoff(CLI::App& program, const command_line&, command_action& action) {
     auto* const command = program.add_subcommand("signoff", "Compare the views of blocks and machines with their RTL");
     const auto options = std::make_shared<signoff_command_options>();
     command->add_option("blocks", options->session.blocks, "Blocks and platforms to sign off (all)")
@@ -161,7 +171,7 @@ void add_signoff_command(CLI::App& program, command_action& action) {
     });
 }
 
-void add_bench_run_command(CLI::App& program, command_action& action) {
+void add_bench_run(CLI::App& program, const command_line&, command_action& action) {
     auto* const command = program.add_subcommand("bench-run", "One simulation of a sign-off")->group("");
     const auto options = std::make_shared<bench_options>();
     command->add_option("block", options->block)->required();
@@ -184,5 +194,10 @@ void add_bench_run_command(CLI::App& program, command_action& action) {
     command->add_option("--traffic", options->traffic);
     command->callback([options, &action] { action.run = [options] { return run_bench(*options); }; });
 }
+
+}  // namespace
+
+const program_command signoff_command{"signoff", add_signoff, signoff_needs};
+const program_command bench_run_command{"bench-run", add_bench_run};
 
 }  // namespace tabletop

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/input_error.h"
+#include "cli/module_needs.h"
 #include "signoff/process/exit_code.h"
 
 #include <fmt/format.h>
@@ -21,17 +22,30 @@ struct command_action {
     std::function<void()> refuse = [] {};
 };
 
-// Adds one command to the program; when the user names it, it sets `action`.
-using command_adder = void (*)(CLI::App& program, command_action& action);
+// The command line before it is parsed, for what depends on its words.
+struct command_line {
+    words_of_line words;
+    // It has not been understood: its words are looked for in all modules that are built, so that they are known for
+    // what they are.
+    bool looks_everywhere = false;
+};
 
-void add_bench_run_command(CLI::App& program, command_action& action);
-void add_demo_command(CLI::App& program, command_action& action);
-void add_explore_command(CLI::App& program, command_action& action);
-void add_list_command(CLI::App& program, command_action& action);
-void add_match_command(CLI::App& program, command_action& action);
-void add_query_command(CLI::App& program, command_action& action);
-void add_run_command(CLI::App& program, command_action& action);
-void add_signoff_command(CLI::App& program, command_action& action);
+struct program_command {
+    const char* name;
+    // Adds it to the program; when the user names it, it sets `action`.
+    void (*add)(CLI::App& program, const command_line& line, command_action& action);
+    // What must be built before it runs; null: nothing.
+    modules_needed (*needs)(const words_of_line& words) = nullptr;
+};
+
+extern const program_command bench_run_command;
+extern const program_command demo_command;
+extern const program_command explore_command;
+extern const program_command list_command;
+extern const program_command match_command;
+extern const program_command query_command;
+extern const program_command run_command;
+extern const program_command signoff_command;
 
 // An option that takes the rest of the line, as one text: a separator, and then each word after one.
 inline constexpr const char* rest_option = "--linux";

@@ -16,6 +16,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 #include <unistd.h>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -23,6 +24,8 @@
 #include <exception>
 #include <memory>
 #include <new>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <systemc>
@@ -31,10 +34,16 @@ namespace {
 
 using namespace tabletop;
 
-constexpr command_adder commands[] = {
-    add_demo_command,  add_list_command,    add_run_command,     add_match_command,
-    add_query_command, add_signoff_command, add_explore_command, add_bench_run_command,
+constexpr const program_command* commands[] = {
+    &demo_command,  &list_command,    &run_command,     &match_command,
+    &query_command, &signoff_command, &explore_command, &bench_run_command,
 };
+
+// Prints what the command of the words behind it needs, and does nothing else.
+constexpr const char* needs_question = "--needs";
+constexpr const char* module_option = "--module";
+constexpr const char* module_help =
+    "Use modules of others as well, in this folder or library; $TABLETOP_MODULES names some, too";
 
 // The options and commands that an unexpected word may have meant.
 std::vector<std::string> known_words(const CLI::App& app) {
@@ -100,9 +109,8 @@ int refuse(const std::string& message) {
 }
 
 // What follows --linux is a program's own: one option with all of it, each word after a zero, which no word contains.
-// CLI11 takes the words from the last one on.
-std::vector<std::string> words_of(int argc, char** argv) {
-    std::vector<std::string> words;
+words_of_line words_of(int argc, char** argv) {
+    words_of_line words;
     bool of_program = false;
     for (int n = 1; n < argc; ++n) {
         if (of_program) {
@@ -112,7 +120,49 @@ std::vector<std::string> words_of(int argc, char** argv) {
             words.push_back(of_program ? std::string(rest_option) + '=' + rest_separator : argv[n]);
         }
     }
-    return {words.rbegin(), words.rend()};
+    return words;
+}
+
+// Takes "--module PLACE" and "--module=PLACE" out of the words: what the others mean may be in there.
+void use_modules_of_others(words_of_line& words) {
+    const auto with_value = std::string(module_option) + '=';
+    for (std::size_t n = 0; n < words.size();) {
+        const bool has_value = words[n].rfind(with_value, 0) == 0;
+        if (!has_value && words[n] != module_option) {
+            ++n;
+            continue;
+        }
+        const auto at = words.begin() + static_cast<std::ptrdiff_t>(n);
+        const auto end = at + (has_value || n + 1 == words.size() ? 1 : 2);
+        const auto place = has_value ? words[n].substr(with_value.size()) : end - at == 2 ? words[n + 1] : "";
+        if (place.empty()) throw input_error(fmt::format("{}: there is no path", module_option));
+        words.erase(at, end);
+        try {
+            add_modules(place);
+        } catch (const input_error& error) {
+            throw input_error(fmt::format("{}: {}", module_option, error.what()));
+        }
+    }
+}
+
+// The word that names the command; none.
+const program_command* command_of(const words_of_line& words) {
+    const auto is_no_option = [](const std::string& word) { return word.rfind('-', 0) != 0; };
+    const auto name = std::find_if(words.begin(), words.end(), is_no_option);
+    for (const auto* const one : commands) {
+        if (name != words.end() && one->name == *name) return one;
+    }
+    return nullptr;
+}
+
+// What CMake calls the modules that the command needs, and their libraries, for who builds them first.
+int print_needs(const words_of_line& words) {
+    const auto* const command = command_of(words);
+    if (command == nullptr || command->needs == nullptr) return exit_done;
+    for (const auto* const module : command->needs(words)) {
+        if (module != nullptr && module->is_own) fmt::print("{} {}\n", module->target, module->library.string());
+    }
+    return exit_done;
 }
 
 // By the user, or by the limit that the user has set.
@@ -122,40 +172,59 @@ int end_interrupted() {
     return exit_check_failed;
 }
 
-int run_program(int argc, char** argv) {
+struct parsed_line {
+    std::optional<int> exit_code;  // there is nothing more to do
+    std::string refusal;           // why it is not understood; empty: it is
+    command_action action;
+    bool refusals_only = false;  // of a program that may be out of date, while another one is being built
+};
+
+// CLI11 takes the words from the last one on.
+parsed_line parse(const command_line& line) {
+    parsed_line parsed;
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
+    std::string unused;
+    program.add_option(module_option, unused, module_help)->type_name("PATH");
     program.require_subcommand(0, 1);
     program.footer(
         "In a source tree, ./tabletop test [--long] builds everything and runs the tests; ./tabletop --versions tells "
         "which tools and libraries are here.");
-    bool refusals_only = false;  // of a program that may be out of date, while another one is being built
-    program.add_flag("--refusals-only", refusals_only)->group("");
-    command_action action;
-    for (const auto add : commands) add(program, action);
+    program.add_flag("--refusals-only", parsed.refusals_only)->group("");
+    const auto* const named = command_of(line.words);
+    for (const auto* const one : commands) one->add(program, one == named ? line : command_line(), parsed.action);
     try {
-        program.parse(words_of(argc, argv));
+        program.parse(std::vector<std::string>(line.words.rbegin(), line.words.rend()));
+        if (!parsed.action.run) parsed.exit_code = exit_done;
+        if (!parsed.action.run && !parsed.refusals_only) fmt::print("{}", program.help());
     } catch (const CLI::ExtrasError&) {
-        return refuse(visible_text(unexpected_word_message(program)));
+        parsed.refusal = unexpected_word_message(program);
     } catch (const CLI::Success& help_or_version) {
-        return program.exit(help_or_version);
+        parsed.exit_code = program.exit(help_or_version);
     } catch (const CLI::ArgumentMismatch& error) {
-        return refuse(visible_text(mismatch_message(error)));
+        parsed.refusal = mismatch_message(error);
     } catch (const CLI::RequiredError& error) {
-        return refuse(missing_word_message(program, error));
+        parsed.refusal = missing_word_message(program, error);
     } catch (const CLI::ParseError& error) {
-        return refuse(visible_text(error.what()));
+        parsed.refusal = error.what();
     }
-    if (refusals_only) {
-        action.refuse();
-        return exit_done;
-    }
-    if (!action.run) {
-        fmt::print("{}", program.help());
+    return parsed;
+}
+
+int run_program(int argc, char** argv) {
+    auto words = words_of(argc, argv);
+    use_modules_of_others(words);
+    if (!words.empty() && words.front() == needs_question) return print_needs({words.begin() + 1, words.end()});
+    auto parsed = parse({words});
+    if (!parsed.refusal.empty()) parsed = parse({words, true});
+    if (!parsed.refusal.empty()) return refuse(visible_text(parsed.refusal));
+    if (parsed.exit_code) return *parsed.exit_code;
+    if (parsed.refusals_only) {
+        parsed.action.refuse();
         return exit_done;
     }
     start_wall_limit();
-    const auto code = action.run();
+    const auto code = parsed.action.run();
     flush_output(stdout, "standard output");
     return code == exit_interrupted ? end_interrupted() : code;
 }

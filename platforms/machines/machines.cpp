@@ -2,10 +2,10 @@
 #include "machines/machines.h"
 
 #include "base/input_error.h"
+#include "base/parameters.h"
 #include "modules/modules.h"
 
 #include <fmt/format.h>
-#include <algorithm>
 
 namespace tabletop {
 
@@ -27,19 +27,7 @@ const std::vector<const machine_kind*>& machine_kinds() {
 }
 
 std::vector<std::string> machine_names() {
-    std::vector<std::string> names;
-    for (const auto* const kind : machine_kinds()) names.push_back(kind->name());
-    return names;
-}
-
-connector_list all_connectors(connector_kind kind) {
-    connector_list all;
-    for (const auto* const machine : machine_kinds()) {
-        for (const auto& one : machine->usual_connectors()) {
-            if (one.kind == kind && find_connector(all, kind, one.name) == nullptr) all.push_back(one);
-        }
-    }
-    return all;
+    return offered_names(module_kind::machine);
 }
 
 const machine_kind& find_machine_kind(const std::string& name) {
@@ -48,10 +36,7 @@ const machine_kind& find_machine_kind(const std::string& name) {
             if (kind->name() == name) return *kind;
         }
     }
-    const auto names = machine_names();
-    const auto near = nearest_name(name, names);
-    throw input_error(fmt::format("unknown platform \"{}\"; {} {}", name, near.empty() ? "there are" : "the nearest is",
-                                  near.empty() ? fmt::format("{}", fmt::join(names, ", ")) : near));
+    throw input_error(fmt::format("unknown platform \"{}\"; {}", name, nearest_or_all(name, machine_names())));
 }
 
 }  // namespace tabletop

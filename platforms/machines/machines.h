@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The machines of all modules that are built.
+// The machines of all modules.
 #pragma once
 
 #include "host/machine.h"
@@ -9,10 +9,10 @@
 
 namespace tabletop {
 
-const std::vector<const machine_kind*>& machine_kinds();
+// Whether their modules are built or not: nothing is loaded.
 std::vector<std::string> machine_names();
-// What any of them has, each name once.
-connector_list all_connectors(connector_kind kind);
+// Of those that are built, which it loads.
+const std::vector<const machine_kind*>& machine_kinds();
 // Loads its module. Throws input_error with the nearest name.
 const machine_kind& find_machine_kind(const std::string& name);
 

@@ -17,7 +17,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* manifest_suffix = ".toml";
-constexpr std::string_view keys[] = {"kind", "offers", "rank", "target"};
+constexpr std::string_view library_prefix = "libtabletop_";
+constexpr std::string_view library_suffix = ".so";
+constexpr std::string_view keys[] = {"kind", "offers", "engines", "rank", "target"};
 
 [[noreturn]] void refuse(const fs::path& file, const std::string& what) {
     throw input_error(fmt::format("{}: {}", file.string(), what));
@@ -30,15 +32,25 @@ module_kind kind_of(const fs::path& file, const toml::table& table) {
     refuse(file, "kind is \"machine\" or \"sign-off\"");
 }
 
-std::vector<std::string> offers_of(const fs::path& file, const toml::table& table) {
-    std::vector<std::string> offers;
-    if (const auto* const list = table["offers"].as_array()) {
-        for (const auto& one : *list) offers.push_back(one.value_or<std::string>(""));
+bool contains(const std::vector<std::string>& list, const std::string& name) {
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+std::vector<std::string> names_of(const fs::path& file, const toml::table& table, const std::string& key) {
+    std::vector<std::string> names;
+    if (const auto* const list = table[key].as_array()) {
+        for (const auto& one : *list) names.push_back(one.value_or<std::string>(""));
     }
-    if (offers.empty() || std::find(offers.begin(), offers.end(), "") != offers.end()) {
-        refuse(file, "offers is a list of names");
+    if (names.empty() || contains(names, "")) refuse(file, fmt::format("{} is a list of names", key));
+    return names;
+}
+
+fs::path manifest_beside(const fs::path& library) {
+    const auto name = library.stem().string();
+    if (name.rfind(library_prefix, 0) != 0) {
+        refuse(library, fmt::format("the library of a module is called {}NAME{}", library_prefix, library_suffix));
     }
-    return offers;
+    return library.parent_path() / (name.substr(library_prefix.size()) + manifest_suffix);
 }
 
 }  // namespace
@@ -46,6 +58,10 @@ std::vector<std::string> offers_of(const fs::path& file, const toml::table& tabl
 bool module_manifest::is_built() const {
     std::error_code unknown;
     return fs::exists(library, unknown);
+}
+
+bool module_manifest::does_offer(const std::string& name) const {
+    return contains(offers, name);
 }
 
 module_manifest read_manifest(const fs::path& file) {
@@ -60,17 +76,20 @@ module_manifest read_manifest(const fs::path& file) {
     module_manifest manifest;
     manifest.name = file.stem().string();
     manifest.kind = kind_of(file, table);
-    manifest.offers = offers_of(file, table);
+    manifest.offers = names_of(file, table, "offers");
+    if (table.contains("engines")) manifest.engines = names_of(file, table, "engines");
     manifest.rank = table["rank"].value_or(last_rank);
     manifest.target = table["target"].value_or<std::string>("");
-    manifest.library = file.parent_path() / fmt::format("libtabletop_{}.so", manifest.name);
+    manifest.file = file;
+    manifest.library = file.parent_path() / fmt::format("{}{}{}", library_prefix, manifest.name, library_suffix);
     return manifest;
 }
 
-std::vector<module_manifest> read_manifests(const fs::path& folder) {
+std::vector<module_manifest> read_manifests(const fs::path& place) {
+    if (place.extension() == library_suffix) return {read_manifest(manifest_beside(place))};
     std::vector<fs::path> files;
     std::error_code none;
-    for (const auto& one : fs::directory_iterator(folder, none)) {
+    for (const auto& one : fs::directory_iterator(place, none)) {
         if (one.path().extension() == manifest_suffix) files.push_back(one.path());
     }
     std::sort(files.begin(), files.end());

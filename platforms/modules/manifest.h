@@ -3,6 +3,7 @@
 //
 //     kind = "sign-off"                                      # or "machine"
 //     offers = ["connect4_minimax", "uart_16550", "zynq"]    # names of machines, or of what it signs off
+//     engines = ["connect4_minimax"]                         # those of them that answer `query`; may be missing
 //     rank = 3                                               # where it stands in lists; may be missing: at their end
 //     target = "tabletop_signoff_zynq"                       # what CMake calls it; may be missing
 //
@@ -22,16 +23,20 @@ struct module_manifest {
     std::string name;
     module_kind kind = module_kind::machine;
     std::vector<std::string> offers;
+    std::vector<std::string> engines;
     std::string target;
     int rank = last_rank;
     std::filesystem::path library;
+    std::filesystem::path file;  // the manifest itself
+    bool is_own = false;         // of this program, not of somebody else
 
     bool is_built() const;
+    bool does_offer(const std::string& name) const;
 };
 
 // Throws input_error with file and line.
 module_manifest read_manifest(const std::filesystem::path& file);
-// Those of a folder, by rank and name; none when it is not there.
-std::vector<module_manifest> read_manifests(const std::filesystem::path& folder);
+// Those of a folder, by rank and name, or the one beside a module's library; none when the folder is not there.
+std::vector<module_manifest> read_manifests(const std::filesystem::path& place);
 
 }  // namespace tabletop

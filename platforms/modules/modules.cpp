@@ -18,15 +18,20 @@ namespace tabletop {
 namespace fs = std::filesystem;
 namespace {
 
+constexpr const char* modules_of_others = "TABLETOP_MODULES";
+
 void add_all(std::vector<module_manifest>& to, std::vector<module_manifest> more) {
     to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 std::vector<module_manifest> find_modules() {
     auto found = read_manifests(own_file("modules"));
-    const char* const folders = std::getenv("TABLETOP_MODULES");
-    std::istringstream list(folders == nullptr ? "" : folders);
-    for (std::string folder; std::getline(list, folder, ':');) add_all(found, read_manifests(folder));
+    for (auto& one : found) one.is_own = true;
+    const char* const places = std::getenv(modules_of_others);
+    std::istringstream list(places == nullptr ? "" : places);
+    for (std::string place; std::getline(list, place, ':');) {
+        if (!place.empty()) add_all(found, read_manifests(place));
+    }
     return found;
 }
 
@@ -48,6 +53,18 @@ const module_entry& load(const module_manifest& manifest) {
 
 }  // namespace
 
+void add_modules(const std::string& place) {
+    std::error_code unknown;
+    if (place.find(':') != std::string::npos)
+        throw input_error(fmt::format("{}: a path without \":\" is needed", place));
+    if (!fs::exists(place, unknown)) throw input_error(fmt::format("{}: there is no such file or folder", place));
+    if (read_manifests(place).empty()) throw input_error(fmt::format("{}: there is no module", place));
+    const char* const before = std::getenv(modules_of_others);
+    const auto absolute = fs::absolute(place).string();
+    const auto all = before == nullptr || *before == '\0' ? absolute : fmt::format("{}:{}", before, absolute);
+    ::setenv(modules_of_others, all.c_str(), 1);
+}
+
 const std::vector<module_manifest>& known_modules() {
     static const auto all = find_modules();
     return all;
@@ -55,10 +72,20 @@ const std::vector<module_manifest>& known_modules() {
 
 const module_manifest* module_offering(module_kind kind, const std::string& name) {
     for (const auto& one : known_modules()) {
-        const auto& offers = one.offers;
-        if (one.kind == kind && std::find(offers.begin(), offers.end(), name) != offers.end()) return &one;
+        if (one.kind == kind && one.does_offer(name)) return &one;
     }
     return nullptr;
+}
+
+std::vector<std::string> offered_names(module_kind kind) {
+    std::vector<std::string> names;
+    for (const auto& one : known_modules()) {
+        if (one.kind != kind) continue;
+        for (const auto& name : one.offers) {
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+        }
+    }
+    return names;
 }
 
 const module_contents& contents_of(const module_manifest& manifest) {

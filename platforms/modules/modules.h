@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The modules that the program knows, from the folder tabletop/ beside its libraries and from the folders in
-// $TABLETOP_MODULES, which ":" separates. Where two offer a name, the first one has it.
+// The modules that the program knows: its own, and those of others in $TABLETOP_MODULES, whose entries, which ":"
+// separates, are folders of modules or the library of one. Where two offer a name, the first one has it.
 #pragma once
 
 #include "modules/manifest.h"
@@ -11,14 +11,20 @@
 
 namespace tabletop {
 
+// Adds an entry, for this process and those that it starts, before anybody asks for modules. Throws input_error when
+// there is no module.
+void add_modules(const std::string& place);
+
 const std::vector<module_manifest>& known_modules();
 // The one of this kind that offers the name; null: none.
 const module_manifest* module_offering(module_kind kind, const std::string& name);
+// What all of this kind offer, whether they are built or not.
+std::vector<std::string> offered_names(module_kind kind);
 
 // Loads it, once, to the end of the process. Throws input_error for a library that is not there, is no module or was
 // compiled with another interface.
 const module_contents& contents_of(const module_manifest& manifest);
-// Of all modules of a kind that are built. One that cannot be loaded is warned of and left out.
+// Of the modules of a kind that are built. One that cannot be loaded is warned of and left out.
 std::vector<const module_contents*> contents_of_all(module_kind kind);
 
 }  // namespace tabletop

@@ -7,6 +7,7 @@
 #include "base/parameters.h"
 #include "design/described_block.h"
 #include "machines/machines.h"
+#include "modules/modules.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/child_rtl.h"
 #include "signoff/process/interrupt_flag.h"
@@ -25,6 +26,16 @@ std::vector<std::string> all_names() {
     std::vector<std::string> names;
     for (const auto* const one : descriptors()) {
         if (one->is_signed_off()) names.push_back(one->name);
+    }
+    return names;
+}
+
+// Those that are not built among them.
+std::vector<std::string> known_names() {
+    auto names = all_names();
+    for (const auto& module : known_modules()) {
+        if (module.kind != module_kind::sign_off || module.is_built()) continue;
+        names.insert(names.end(), module.offers.begin(), module.offers.end());
     }
     return names;
 }
@@ -96,11 +107,8 @@ std::vector<std::string> chosen_names(const signoff_options& options) {
             add_once(names, name);
             continue;
         }
-        const auto known = all_names();
-        const auto near = nearest_name(name, known);
         throw input_error(
-            fmt::format("unknown block or platform \"{}\"; {}", name,
-                        near.empty() ? fmt::format("there are {}", fmt::join(known, ", ")) : "the nearest is " + near));
+            fmt::format("unknown block or platform \"{}\"; {}", name, nearest_or_all(name, known_names())));
     }
     return names;
 }

@@ -26,8 +26,20 @@ stand_in cmake "
 echo \"cmake \$*\" >>'$folder/calls'
 mkdir -p '$tree/build/release'
 touch '$tree/build/release/build.ninja'
-printf '#!/bin/bash\necho \"the program: \$*\"\n' >'$tree/build/release/tabletop'
-chmod +x '$tree/build/release/tabletop'"
+cp '$folder/program' '$tree/build/release/tabletop'
+for target; do
+    [[ \$target != tabletop_*_machine ]] || touch \"$folder/\${target#tabletop_}.so\"
+done"
+# It needs a module for each of two machines.
+cat >program <<PROGRAM
+#!/bin/bash
+if [[ \${1-} == --needs ]]; then
+    [[ "\${*:2:2}" != run\ @(zynq|spartan) ]] || echo "tabletop_\$3_machine $folder/\$3_machine.so"
+else
+    echo "the program: \$*"
+fi
+PROGRAM
+chmod +x program
 
 # A folder that cannot be written, whoever runs the test.
 touch "$tree/build"
@@ -44,10 +56,36 @@ contains calls 'install -y --no-install-recommends'
 launch 0 again
 [[ ! -s err ]] || fail "a second run says: $(<err)"
 
+# A machine is built when it is asked for, once; help, lists and other machines do not wait for it.
+: >calls
+for question in list 'run --help' 'run zinq'; do
+    # shellcheck disable=SC2086
+    launch 0 $question
+done
+[[ ! -s err && ! -s calls ]] || fail "built for nothing: $(<calls)"
+stand_in dpkg-query 'for package in "${@:3}"; do echo "installed $package"; done'
+launch 0 run spartan
+[[ $(<out) == 'the program: run spartan' ]] || fail "standard output: $(<out)"
+contains err 'building what this command needs, spartan_machine'
+(($(grep -c -e '--build' calls) == 2)) || fail "not asked for its steps and built: $(<calls)"
+: >calls
+launch 0 run spartan
+[[ ! -s err && ! -s calls ]] || fail "it was built again: $(<calls)"
+# Newer sources: with the program whatever has been built of it, or the two would not fit.
+mkdir -p "$tree/build/release/lib/tabletop"
+echo 'target = "tabletop_spartan_machine"' >"$tree/build/release/lib/tabletop/spartan_machine.toml"
+echo 'target = "tabletop_zynq_machine"' >"$tree/build/release/lib/tabletop/zynq_machine.toml"
+touch "$tree/build/release/lib/tabletop/libtabletop_spartan_machine.so"
+touch "$tree/platforms"
+launch 0 run zynq
+grep -q -e '--target tabletop tabletop_spartan_machine$' calls || fail "not built together: $(<calls)"
+grep -q -e '--target tabletop_zynq_machine$' calls || fail "not built: $(<calls)"
+stand_in dpkg-query 'exit 1'
+
 # A program for Linux asks for its compiler, words of a program's own for nothing.
 mkdir -p "$tree/stimulus/firmware/linux"
 touch "$tree/stimulus/firmware/linux/hello.c"
-launch 0 again
+launch 0 run zynq
 : >calls
 launch 0 run zynq --linux ./hello --display=vnc:1
 [[ ! -s calls ]] || fail "something was installed or built: $(<calls)"
@@ -63,6 +101,7 @@ launch 0 run zynq --linux hello
 # With sources that are newer, help and lists are of the program that is there, and refusals too while somebody builds.
 cat >older <<'PROGRAM'
 #!/bin/bash
+[[ ${1-} != --needs ]] || exit 2
 [[ ${1-} != --refusals-only ]] || {
     case "${2-} ${3-}" in
         ' ' | 'run zynq') exit 0 ;;

@@ -8,19 +8,39 @@ export TABLETOP_MODULES=$folder/nowhere:$folder/theirs
 mkdir theirs
 cp "$trial"/trial.toml "$trial"/libtabletop_trial.so theirs
 
+# A list is no reason to load it, its name is.
 run 0 list
 contains out 'Platform zynq:'
+contains out "trial              of others, in $folder/theirs/libtabletop_trial.so"
+run 0 list trial
 contains out 'Platform trial:'
+! grep -q 'Platform zynq' out || fail 'more is listed than was asked for'
 run 0 list --json
 python3 -c 'import json; assert json.load(open("out"))["platforms"][-1]["name"] == "trial"' || fail 'not in the JSON'
 refused 'the trial machine is for looks only' run trial
+refused 'unknown option "--uart7"; the nearest is --uart0' run trial --uart7 null
 
 # Of another build: that is said, and the others work.
 cp "$trial"/another_build.toml "$trial"/libtabletop_another_build.so theirs
 run 0 list
-contains out 'Platform trial:'
-contains err 'another_build is of another build: it has interface 0'
+[[ ! -s err ]] || fail "a list has loaded what others have made: $(<err)"
+refused 'another_build is of another build: it has interface 0' list old
+refused 'the trial machine is for looks only' run trial
 rm theirs/*another_build*
+
+# By an option, as a folder or as one module's library.
+(
+    unset TABLETOP_MODULES
+    refused 'unknown platform "trial"' run trial
+    refused 'the trial machine is for looks only' --module theirs run trial
+    refused 'the trial machine is for looks only' run trial --module=theirs/libtabletop_trial.so
+    refused '--module: there is no path' list --module
+    refused '--module: nowhere: there is no such file or folder' list --module nowhere
+    mkdir empty
+    refused '--module: empty: there is no module' list --module empty
+    touch lamp.so
+    refused 'the library of a module is called libtabletop_NAME.so' list --module lamp.so
+) || exit 1
 
 # A wrong manifest.
 echo 'kind = "toy"' >theirs/toy.toml
@@ -34,7 +54,7 @@ rm lib/tabletop/libtabletop_signoff_spartan.so
 run 0 list
 contains out 'connect4_minimax '
 contains out 'Platform spartan:'
-! grep -q 'connect6_threat ' out || fail 'a block is listed without the library of its sign-off'
+contains out 'not built: connect6_threat, uart'
 refused 'the module signoff_spartan is not built' signoff connect6_threat
 run 0 run spartan --until 1ms
 run 0 signoff debouncer --view at --against ca --count 5
@@ -43,8 +63,9 @@ contains out 'debouncer'
 rm lib/tabletop/libtabletop_spartan_machine.so
 run 0 list
 contains out 'Platform zynq:'
-contains out 'Platform trial:'
-! grep -q 'Platform spartan' out || fail 'spartan is listed without its library'
+contains out 'not built: spartan'
+run 0 run --help
+contains out 'The machine: zynq, de1_soc, spartan, nexys4, labkit, trial'
 refused 'the module spartan_machine is not built' run spartan
 run 0 run nexys4 --until 1ms
 run 0 signoff debouncer --view at --against ca --count 5
