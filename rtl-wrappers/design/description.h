@@ -6,7 +6,6 @@
 #include "base/clock_domain.h"
 #include "base/cycle_pin_if.h"
 #include "base/serial_line.h"
-#include "peripherals/nes_host/nes_host.h"
 #include "peripherals/vga_monitor/colour.h"
 
 #include <systemc>

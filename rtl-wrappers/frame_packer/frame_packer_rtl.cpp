@@ -4,7 +4,7 @@
 #include "described_frame_packer.h"
 #include "design/described_block.h"
 #include "design/design_levels.h"
-#include "design/frame_store_pins.h"
+#include "frame_packer/frame_store_pins.h"
 #include "pins/recent_levels.h"
 #include "vga_timing/raster_input.h"
 

@@ -3,7 +3,7 @@
 
 #include "described_nes_host.h"
 #include "design/described_block.h"
-#include "design/pad_pins.h"
+#include "nes_host/pad_pins.h"
 #include "pins/output_pins.h"
 
 namespace tabletop {

@@ -5,7 +5,7 @@
 #include "described_usb_link.h"
 #include "design/described_block.h"
 #include "design/design_levels.h"
-#include "design/ft245_port.h"
+#include "usb_link/ft245_port.h"
 
 namespace tabletop {
 namespace {

@@ -4,7 +4,7 @@
 #include "base/cycle_pin.h"
 #include "design/colour_bits.h"
 #include "design/described_block.h"
-#include "design/pad_pins.h"
+#include "nes_host/pad_pins.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "pins/colour_pins.h"
 

@@ -5,10 +5,10 @@
 #include "described_labkit.h"
 #include "design/described_block.h"
 #include "design/design_levels.h"
-#include "design/frame_store_pins.h"
-#include "design/ft245_port.h"
 #include "design/vga_connector.h"
+#include "frame_packer/frame_store_pins.h"
 #include "pins/colour_pins.h"
+#include "usb_link/ft245_port.h"
 
 #include <array>
 #include <cstddef>

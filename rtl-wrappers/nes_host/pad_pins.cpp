@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "design/pad_pins.h"
+#include "nes_host/pad_pins.h"
 
 #include <string>
 
