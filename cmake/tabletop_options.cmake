@@ -194,14 +194,17 @@ function(tabletop_remove_old_manifests)
   endif()
 endfunction()
 
-# tabletop_module(LIBRARY KIND machine|sign-off RANK n OFFERS name .. [ENGINES name ..]): this library of the tree is a module,
-# and this its manifest (platforms/modules/manifest.h). RANK: where it stands in lists.
+# tabletop_module(LIBRARY KIND machine|sign-off|command RANK n OFFERS name .. [WHAT text] [ENGINES name ..]): this library of the
+# tree is a module, and this its manifest (platforms/modules/manifest.h). RANK: where it stands in lists.
 function(tabletop_module library)
-  cmake_parse_arguments(ARG "" "KIND;RANK" "OFFERS;ENGINES" ${ARGN})
+  cmake_parse_arguments(ARG "" "KIND;RANK;WHAT" "OFFERS;ENGINES" ${ARGN})
   set(folder ${PROJECT_BINARY_DIR}/lib/tabletop)
   set_target_properties(tabletop_${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${folder} INSTALL_RPATH "$ORIGIN;$ORIGIN/..")
   add_dependencies(tabletop_all_modules tabletop_${library})
   set(manifest "kind = \"${ARG_KIND}\"\nrank = ${ARG_RANK}\ntarget = \"tabletop_${library}\"\n")
+  if(ARG_WHAT)
+    string(APPEND manifest "what = \"${ARG_WHAT}\"\n")
+  endif()
   foreach(key IN ITEMS OFFERS ENGINES)
     if(ARG_${key})
       list(TRANSFORM ARG_${key} REPLACE "(.+)" "\"\\1\"")

@@ -4,6 +4,7 @@
 #include "explore/explore_session.h"
 #include "explore/sweep_executor.h"
 #include "machines/machines.h"
+#include "modules/module.h"
 
 #include <fmt/format.h>
 
@@ -98,8 +99,11 @@ void add_explore(CLI::App& program, const command_line&, command_action& action)
     });
 }
 
+const program_command explore_command{"explore", add_explore};
+
 }  // namespace
-
-const program_command explore_command{"explore", add_explore, named_modules};
-
 }  // namespace tabletop
+
+TABLETOP_MODULE{tabletop::module_interface, [] {
+                    return tabletop::module_contents{{}, {}, {&tabletop::explore_command}};
+                }};

@@ -63,6 +63,7 @@ void add_manifest(listed& list, const module_manifest& module) {
 listed list_everything() {
     listed list;
     for (const auto& module : known_modules()) {
+        if (module.kind == module_kind::command) continue;
         if (!may_be_loaded(module)) {
             add_manifest(list, module);
             continue;
@@ -78,7 +79,9 @@ listed list_everything() {
 
 std::vector<std::string> all_names() {
     std::set<std::string> names;
-    for (const auto& module : known_modules()) names.insert(module.offers.begin(), module.offers.end());
+    for (const auto& module : known_modules()) {
+        if (module.kind != module_kind::command) names.insert(module.offers.begin(), module.offers.end());
+    }
     return {names.begin(), names.end()};
 }
 

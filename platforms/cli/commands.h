@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program's commands. Each adds its options to the command line in a file of its own; main.cpp lists them.
+// The program's commands. Each adds its options to the command line in a file of its own; main.cpp lists them, or they
+// are in a module.
 #pragma once
 
 #include "base/input_error.h"
+#include "base/parameters.h"
 #include "cli/module_needs.h"
 #include "signoff/process/exit_code.h"
+#include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -40,7 +45,6 @@ struct program_command {
 
 extern const program_command bench_run_command;
 extern const program_command demo_command;
-extern const program_command explore_command;
 extern const program_command list_command;
 extern const program_command match_command;
 extern const program_command query_command;
@@ -74,7 +78,18 @@ void add_parsed(CLI::App& command, const std::string& name, Set set, const std::
 }
 
 // --wall-limit, of the commands that simulate.
-void add_wall_limit_option(CLI::App& command);
+inline void add_wall_limit_option(CLI::App& command) {
+    constexpr std::uint64_t ps_per_ms = 1'000'000'000;
+    constexpr std::uint64_t most_ms = std::uint64_t{7} * 24 * 60 * 60 * 1000;
+    add_parsed(
+        command, "--wall-limit",
+        [](const std::string& text) {
+            const auto ms = parse_time_ps(text) / ps_per_ms;
+            if (ms < 1 || ms > most_ms) throw input_error(fmt::format("\"{}\" is outside 1 ms to 604800 s", text));
+            set_wall_limit(std::chrono::milliseconds(ms));
+        },
+        "End after this wall time, with exit code 1; the results up to then are written", "TIME");
+}
 
 // --rtl-sandbox, of the commands that load RTL of the user's own.
 inline void add_sandbox_option(CLI::App& command, bool& is_asked) {

@@ -34,9 +34,8 @@ namespace {
 
 using namespace tabletop;
 
-constexpr const program_command* commands[] = {
-    &demo_command,  &list_command,    &run_command,     &match_command,
-    &query_command, &signoff_command, &explore_command, &bench_run_command,
+constexpr const program_command* own_commands[] = {
+    &demo_command, &list_command, &run_command, &match_command, &query_command, &signoff_command, &bench_run_command,
 };
 
 // Prints what the command of the words behind it needs, and does nothing else.
@@ -145,24 +144,51 @@ void use_modules_of_others(words_of_line& words) {
     }
 }
 
-// The word that names the command; none.
-const program_command* command_of(const words_of_line& words) {
+// The word that names the command; empty: none does.
+std::string command_name(const words_of_line& words) {
     const auto is_no_option = [](const std::string& word) { return word.rfind('-', 0) != 0; };
     const auto name = std::find_if(words.begin(), words.end(), is_no_option);
-    for (const auto* const one : commands) {
-        if (name != words.end() && one->name == *name) return one;
+    return name == words.end() ? "" : *name;
+}
+
+modules_needed needs_of(const words_of_line& words) {
+    const auto name = command_name(words);
+    for (const auto* const one : own_commands) {
+        if (one->name == name) return one->needs == nullptr ? modules_needed() : one->needs(words);
     }
-    return nullptr;
+    const auto* const module = module_offering(module_kind::command, name);
+    if (module == nullptr) return {};
+    auto needed = named_modules(words);
+    needed.push_back(module);
+    return needed;
 }
 
 // What CMake calls the modules that the command needs, and their libraries, for who builds them first.
 int print_needs(const words_of_line& words) {
-    const auto* const command = command_of(words);
-    if (command == nullptr || command->needs == nullptr) return exit_done;
-    for (const auto* const module : command->needs(words)) {
+    for (const auto* const module : needs_of(words)) {
         if (module != nullptr && module->is_own) fmt::print("{} {}\n", module->target, module->library.string());
     }
     return exit_done;
+}
+
+// The one of this name; of the others what help says of them.
+void add_commands(CLI::App& program, const module_manifest& module, const std::string& named, const command_line& line,
+                  command_action& action) {
+    if (module.does_offer(named)) {
+        for (const auto* const one : contents_of(module).commands) one->add(program, line, action);
+        return;
+    }
+    for (const auto& name : module.offers) program.add_subcommand(name, module.what);
+}
+
+void add_all_commands(CLI::App& program, const command_line& line, command_action& action) {
+    const auto named = command_name(line.words);
+    for (const auto* const one : own_commands) {
+        one->add(program, one->name == named ? line : command_line(), action);
+    }
+    for (const auto& module : known_modules()) {
+        if (module.kind == module_kind::command) add_commands(program, module, named, line, action);
+    }
 }
 
 // By the user, or by the limit that the user has set.
@@ -191,8 +217,7 @@ parsed_line parse(const command_line& line) {
         "In a source tree, ./tabletop test [--long] builds everything and runs the tests; ./tabletop --versions tells "
         "which tools and libraries are here.");
     program.add_flag("--refusals-only", parsed.refusals_only)->group("");
-    const auto* const named = command_of(line.words);
-    for (const auto* const one : commands) one->add(program, one == named ? line : command_line(), parsed.action);
+    add_all_commands(program, line, parsed.action);
     try {
         program.parse(std::vector<std::string>(line.words.rbegin(), line.words.rend()));
         if (!parsed.action.run) parsed.exit_code = exit_done;

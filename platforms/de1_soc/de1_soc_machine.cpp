@@ -543,6 +543,5 @@ const machine_kind& de1_soc_machine_kind() {
 
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface, [] {
-                    return tabletop::module_contents{{&tabletop::de1_soc_machine_kind()}, {}};
-                }};
+TABLETOP_MODULE{tabletop::module_interface,
+                [] { return tabletop::module_contents{{&tabletop::de1_soc_machine_kind()}}; }};

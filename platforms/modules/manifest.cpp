@@ -19,7 +19,7 @@ namespace {
 constexpr const char* manifest_suffix = ".toml";
 constexpr std::string_view library_prefix = "libtabletop_";
 constexpr std::string_view library_suffix = ".so";
-constexpr std::string_view keys[] = {"kind", "offers", "engines", "rank", "target"};
+constexpr std::string_view keys[] = {"kind", "offers", "what", "engines", "rank", "target"};
 
 [[noreturn]] void refuse(const fs::path& file, const std::string& what) {
     throw input_error(fmt::format("{}: {}", file.string(), what));
@@ -29,7 +29,8 @@ module_kind kind_of(const fs::path& file, const toml::table& table) {
     const auto text = table["kind"].value_or<std::string>("");
     if (text == "machine") return module_kind::machine;
     if (text == "sign-off") return module_kind::sign_off;
-    refuse(file, "kind is \"machine\" or \"sign-off\"");
+    if (text == "command") return module_kind::command;
+    refuse(file, "kind is \"machine\", \"sign-off\" or \"command\"");
 }
 
 bool contains(const std::vector<std::string>& list, const std::string& name) {
@@ -77,6 +78,7 @@ module_manifest read_manifest(const fs::path& file) {
     manifest.name = file.stem().string();
     manifest.kind = kind_of(file, table);
     manifest.offers = names_of(file, table, "offers");
+    manifest.what = table["what"].value_or<std::string>("");
     if (table.contains("engines")) manifest.engines = names_of(file, table, "engines");
     manifest.rank = table["rank"].value_or(last_rank);
     manifest.target = table["target"].value_or<std::string>("");

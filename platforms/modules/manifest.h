@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is known of a module without loading it: a TOML file NAME.toml beside its library, libtabletop_NAME.so.
 //
-//     kind = "sign-off"                                      # or "machine"
-//     offers = ["connect4_minimax", "uart_16550", "zynq"]    # names of machines, or of what it signs off
+//     kind = "sign-off"                                      # or "machine" or "command"
+//     offers = ["connect4_minimax", "uart_16550", "zynq"]    # names of machines, of what it signs off, or of commands
+//     what = "Sweep parameters"                              # of commands, for help
 //     engines = ["connect4_minimax"]                         # those of them that answer `query`; may be missing
 //     rank = 3                                               # where it stands in lists; may be missing: at their end
 //     target = "tabletop_signoff_zynq"                       # what CMake calls it; may be missing
@@ -15,7 +16,7 @@
 
 namespace tabletop {
 
-enum class module_kind { machine, sign_off };
+enum class module_kind { machine, sign_off, command };
 
 inline constexpr int last_rank = 1000;
 
@@ -23,6 +24,7 @@ struct module_manifest {
     std::string name;
     module_kind kind = module_kind::machine;
     std::vector<std::string> offers;
+    std::string what;
     std::vector<std::string> engines;
     std::string target;
     int rank = last_rank;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A module is a shared library with a machine, or with the sign-off of a machine and of blocks, which the program loads
-// when a command needs it. Its source has one definition:
+// A module is a shared library with machines, with the sign-off of a machine and of blocks, or with commands, which the
+// program loads when it needs it. Its source has one definition:
 //
 //     TABLETOP_MODULE {tabletop::module_interface, [] {
-//         return tabletop::module_contents{{&my_machine_kind()}, {}};
+//         return tabletop::module_contents{{&my_machine_kind()}};
 //     }};
 //
 // Beside the library lies its manifest (manifest.h).
@@ -17,10 +17,12 @@ namespace tabletop {
 
 class machine_kind;
 struct descriptor;
+struct program_command;
 
 struct module_contents {
-    std::vector<const machine_kind*> machines;
-    std::vector<const descriptor*> sign_offs;
+    std::vector<const machine_kind*> machines = {};
+    std::vector<const descriptor*> sign_offs = {};
+    std::vector<const program_command*> commands = {};
 };
 
 struct module_entry {
@@ -38,7 +40,7 @@ struct module_entry {
 
 // What both sides must have been compiled with: these headers, the SystemC and the compiler's binary interface.
 inline constexpr const char* module_interface =
-    "interface 1, SystemC " TABLETOP_TEXT(SC_VERSION_MAJOR) "." TABLETOP_TEXT(SC_VERSION_MINOR) "." TABLETOP_TEXT(
+    "interface 2, SystemC " TABLETOP_TEXT(SC_VERSION_MAJOR) "." TABLETOP_TEXT(SC_VERSION_MINOR) "." TABLETOP_TEXT(
         SC_VERSION_PATCH) ", compiler ABI " TABLETOP_TEXT(__GXX_ABI_VERSION) TABLETOP_SANITIZED;
 
 }  // namespace tabletop

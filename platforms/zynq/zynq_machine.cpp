@@ -143,6 +143,4 @@ const machine_kind& zynq_machine_kind() {
 
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface, [] {
-                    return tabletop::module_contents{{&tabletop::zynq_machine_kind()}, {}};
-                }};
+TABLETOP_MODULE{tabletop::module_interface, [] { return tabletop::module_contents{{&tabletop::zynq_machine_kind()}}; }};

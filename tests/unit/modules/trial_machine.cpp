@@ -41,5 +41,5 @@ class trial_kind : public machine_kind {
 
 TABLETOP_MODULE{module_interface, [] {
                     static const trial_kind kind;
-                    return module_contents{{&kind}, {}};
+                    return module_contents{{&kind}};
                 }};
