@@ -5,7 +5,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "cli/module_needs.h"
+#include "cli/program_command.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -18,30 +18,6 @@
 #include <string>
 
 namespace tabletop {
-
-// The chosen command, once the whole command line has been read.
-struct command_action {
-    // What it does. Returns the exit code; throws input_error.
-    std::function<int()> run;
-    // Throws input_error for what it can refuse before anything starts, and does nothing else: `--refusals-only` asks.
-    std::function<void()> refuse = [] {};
-};
-
-// The command line before it is parsed, for what depends on its words.
-struct command_line {
-    words_of_line words;
-    // It has not been understood: its words are looked for in all modules that are built, so that they are known for
-    // what they are.
-    bool looks_everywhere = false;
-};
-
-struct program_command {
-    const char* name;
-    // Adds it to the program; when the user names it, it sets `action`.
-    void (*add)(CLI::App& program, const command_line& line, command_action& action);
-    // What must be built before it runs; null: nothing.
-    modules_needed (*needs)(const words_of_line& words) = nullptr;
-};
 
 extern const program_command bench_run_command;
 extern const program_command demo_command;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a module's manifest says without it being loaded is what it has.
-#include "cli/commands.h"
+#include "cli/program_command.h"
 #include "host/machine.h"
 #include "modules/modules.h"
 #include "signoff/descriptor.h"
