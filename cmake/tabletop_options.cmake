@@ -45,7 +45,7 @@ endif()
 find_program(TABLETOP_CCACHE ccache)
 if(TABLETOP_CCACHE AND PROJECT_IS_TOP_LEVEL)
   # Precompiled headers are cached only with this.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros ${TABLETOP_CCACHE})
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${TABLETOP_CCACHE})
   set(CMAKE_C_COMPILER_LAUNCHER ${TABLETOP_CCACHE})
 endif()
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "stimulus/players/connect4_pad_player.h"
+#include "stimulus/players/connect4_player.h"
 #include "stimulus/players/connect4_program.h"
 #include "stimulus/players/illegal_move.h"
 #include "stimulus/players/make_player.h"
@@ -24,11 +26,20 @@ std::unique_ptr<connect4_strategy> make_greedy(const player_options&) {
 }
 
 std::unique_ptr<connect4_strategy> make_perfect(const player_options& options) {
-    return std::make_unique<perfect_strategy>(options.node_budget);
+    return std::make_unique<perfect_strategy>(options.node_budget.value_or(perfect_strategy::default_node_budget));
 }
 
 constexpr named_strategy all_strategies[] = {
     {"random", make_random}, {"greedy", make_greedy}, {"perfect", make_perfect}};
+
+// Only what plays the game by itself: no script, no log. Null for any other name. Throws input_error for a program
+// without a command.
+std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options) {
+    if (is_program_name(name)) return std::make_unique<connect4_program>(name, options.program);
+    const auto* const found = std::find_if(std::begin(all_strategies), std::end(all_strategies),
+                                           [&](const named_strategy& strategy) { return name == strategy.name; });
+    return found == std::end(all_strategies) ? nullptr : found->make(options);
+}
 
 duel_record play_connect4_game(connect4_strategy& first, connect4_strategy& second) {
     duel_record game;
@@ -83,7 +94,7 @@ class connect4 : public board_game {
 
     std::unique_ptr<pad_player> make_pad_player(const std::string& strategy,
                                                 const pad_player_options& options) const override {
-        connect4_pad_options game = options.game;
+        pad_game_options game = options.game;
         player_options strategy_options;
         strategy_options.node_budget = options.node_budget;
         strategy_options.program = options.program;
@@ -114,13 +125,6 @@ class connect4 : public board_game {
 const board_game& connect4_game() {
     static const connect4 game;
     return game;
-}
-
-std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options) {
-    if (is_program_name(name)) return std::make_unique<connect4_program>(name, options.program);
-    const auto* const found = std::find_if(std::begin(all_strategies), std::end(all_strategies),
-                                           [&](const named_strategy& strategy) { return name == strategy.name; });
-    return found == std::end(all_strategies) ? nullptr : found->make(options);
 }
 
 }  // namespace tabletop

@@ -50,8 +50,7 @@ unsigned column_of_hovering(const connect4_screen& screen) {
 
 }  // namespace
 
-connect4_pad_player::connect4_pad_player(std::unique_ptr<connect4_strategy> strategy,
-                                         const connect4_pad_options& options)
+connect4_pad_player::connect4_pad_player(std::unique_ptr<connect4_strategy> strategy, const pad_game_options& options)
     : strategy_(std::move(strategy)), options_(options), finger_(options.seed) {}
 
 connect4_position connect4_pad_player::situation::position() const {

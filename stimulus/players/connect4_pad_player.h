@@ -16,22 +16,10 @@
 
 namespace tabletop {
 
-// Whose pad it is; both: there is one pad, and this player plays against itself.
-enum class pad_side : std::uint8_t { red, black, both };
-
-struct connect4_pad_options {
-    pad_side side = pad_side::red;
-    // To be played. Red, who holds the first pad, begins each next one.
-    unsigned games = 1;
-    std::uint64_t pad_frame_ps = 20'000'000'000;  // from one reading of the pad to the next
-    std::uint64_t picture_ps = 16'800'000'000;    // from one frame of the screen to the next
-    std::uint64_t seed = 1;                       // of how long a button is held; game i has game_seed(seed, i)
-};
-
 // In its results "player" is its own side, red with both, and "machine" the other.
 class connect4_pad_player : public pad_player {
   public:
-    connect4_pad_player(std::unique_ptr<connect4_strategy> strategy, const connect4_pad_options& options);
+    connect4_pad_player(std::unique_ptr<connect4_strategy> strategy, const pad_game_options& options);
 
     void see(const picture& screen) override;
     std::optional<pad_step> take_step() override;
@@ -70,7 +58,7 @@ class connect4_pad_player : public pad_player {
     void give_up(const std::string& why);
 
     std::unique_ptr<connect4_strategy> strategy_;
-    connect4_pad_options options_;
+    pad_game_options options_;
     game_results results_;
     std::vector<std::string> notes_;
     bool done_ = false;

@@ -4,6 +4,7 @@
 #include "stimulus/players/connect6_advanced.h"
 #include "stimulus/players/connect6_far_machine.h"
 #include "stimulus/players/connect6_human.h"
+#include "stimulus/players/connect6_player.h"
 #include "stimulus/players/connect6_program.h"
 #include "stimulus/players/make_player.h"
 

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -103,5 +104,11 @@ class connect6_weigher : public connect6_turn_strategy {
     connect6_weights weights_;
     connect6_taste taste_{};
 };
+
+struct player_options;
+
+// Only what plays the game by itself: no script, no log. Null for any other name. Throws input_error for a program
+// without a command.
+std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name, const player_options& options);
 
 }  // namespace tabletop

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "stimulus/players/board_game.h"
-#include "stimulus/players/connect4_pad_player.h"
-#include "stimulus/players/connect4_player.h"
-#include "stimulus/players/connect6_player.h"
 #include "stimulus/players/pad_player.h"
 #include "stimulus/players/player.h"
 #include "stimulus/players/player_program.h"
@@ -16,13 +15,13 @@
 namespace tabletop {
 
 struct player_options {
-    const board_game* plays = &connect4_game();
-    unsigned games = 1;  // to play, at least 1
+    const board_game* plays = nullptr;  // needed
+    unsigned games = 1;                 // to play, at least 1
     machine_order order = machine_order::second;
     std::vector<std::string> settings;  // command lines for firmware that takes some, sent before the first game
     uint64_t seed = 1;                  // random, and all of connect6
     // perfect: positions a move before stone 12, at least 1.
-    uint64_t node_budget = perfect_strategy::default_node_budget;
+    std::optional<uint64_t> node_budget;   // empty: the strategy's own
     answer_limits program;                 // exec:CMD
     bool colour = false;                   // what is shown has the colours of a terminal
     std::string port;                      // replay: which port of the log; empty for its only one
@@ -33,11 +32,6 @@ struct player_options {
 // an error in it, and an option out of range.
 std::unique_ptr<player> make_player(const std::string& name, const player_options& options);
 
-// Only what plays the game by itself: no script, no log. Null for any other name. Throws input_error for a program
-// without a command.
-std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options);
-std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name, const player_options& options);
-
 // Who plays the game by itself: the strategies, and anybody's program.
 std::vector<std::string> opponent_names(const board_game& plays);
 bool is_opponent(const std::string& name, const board_game& plays);
@@ -45,11 +39,11 @@ bool is_opponent(const std::string& name, const board_game& plays);
 std::vector<std::string> player_names(const board_game& plays);
 
 struct pad_player_options {
-    const board_game* plays = &connect4_game();
-    connect4_pad_options game;                                     // make_pad_player() sets its seed
-    uint64_t seed = 1;                                             // of all strategies
-    uint64_t node_budget = perfect_strategy::default_node_budget;  // perfect, as above
-    answer_limits program;                                         // exec:CMD
+    const board_game* plays = nullptr;    // needed
+    pad_game_options game;                // make_pad_player() sets its seed
+    uint64_t seed = 1;                    // of all strategies
+    std::optional<uint64_t> node_budget;  // as above
+    answer_limits program;                // exec:CMD
     std::vector<std::string> other_names;
 };
 

@@ -25,6 +25,18 @@ struct pad_button {
     static constexpr std::uint8_t a = 1 << 7;
 };
 
+// Whose pad it is; both: there is one pad, and its player plays against itself.
+enum class pad_side : std::uint8_t { red, black, both };
+
+struct pad_game_options {
+    pad_side side = pad_side::red;
+    // To be played. Red, who holds the first pad, begins each next one.
+    unsigned games = 1;
+    std::uint64_t pad_frame_ps = 20'000'000'000;  // from one reading of the pad to the next
+    std::uint64_t picture_ps = 16'800'000'000;    // from one frame of the screen to the next
+    std::uint64_t seed = 1;                       // of how long a button is held; game i has game_seed(seed, i)
+};
+
 struct pad_step {
     std::uint8_t buttons = 0;       // held from now on
     bool plugged = true;            // the pad is in its socket from now on

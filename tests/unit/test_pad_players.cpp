@@ -242,7 +242,7 @@ class listed_moves : public connect4_strategy {
 };
 
 connect4_pad_player listed(const char* moves, pad_side side, unsigned games = 1) {
-    connect4_pad_options options;
+    pad_game_options options;
     options.side = side;
     options.games = games;
     return {std::make_unique<listed_moves>(moves), options};

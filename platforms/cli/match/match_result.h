@@ -30,7 +30,7 @@ struct match_game {
 
 struct match_result {
     std::string platform;
-    const board_game* plays = &connect4_game();
+    const board_game* plays = nullptr;  // needed
     std::string left;
     std::string right;
     bool machine = true;  // false: players among themselves
