@@ -171,7 +171,7 @@ cmake --preset release
 tests=$(ctest --preset release -N -R "$1" | sed -n 's|^ *Test *#[0-9]*: [a-z]*/||p' | sort -u)
 targets=$(ninja -C build/release -t targets all | sed -n 's/: phony$//p' | grep -xF "$tests")
 # shellcheck disable=SC2086
-cmake --build build/release --target tabletop tabletop_linux_programs $targets
+cmake --build build/release --target tabletop tabletop_all_modules tabletop_linux_programs $targets
 CI=1 ctest --preset release --parallel 2 -R "$1" -LE long
 TESTS
     say "tests of the processor, of users' RTL and of Linux"

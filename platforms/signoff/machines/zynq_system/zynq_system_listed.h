@@ -9,6 +9,6 @@
 namespace tabletop {
 
 // Throws std::out_of_range for a block that is not one of them.
-const descriptor& zynq_listed(const std::string& name);
+const descriptor& zynq_system_listed(const std::string& name);
 
 }  // namespace tabletop

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/zynq/zynq_listed.h"
+#include "signoff/machines/zynq_system/zynq_system_listed.h"
 
 #include "signoff/blocks_without_rtl.h"
 
 namespace tabletop {
 
-const descriptor& zynq_listed(const std::string& name) {
+const descriptor& zynq_system_listed(const std::string& name) {
     static const auto all = describe_without_rtl({
         // No figure of the bridges is published.
         {"avalon_bridge", "bridge from a processor system to the fabric", {view::at}},
