@@ -182,6 +182,14 @@ function(tabletop_library name)
   endif()
 endfunction()
 
+# tabletop_content_version(NAME HEADER FILE ..): a header with a macro that has another text when the content of a file changes.
+function(tabletop_content_version name header)
+  set(script ${PROJECT_SOURCE_DIR}/cmake/content_version.cmake)
+  add_custom_command(OUTPUT ${header}
+    COMMAND ${CMAKE_COMMAND} -D NAME=${name} -D "SOURCES=${ARGN}" -D HEADER=${header} -P ${script}
+    DEPENDS ${ARGN} ${script} VERBATIM)
+endfunction()
+
 add_custom_target(tabletop_all_modules)
 
 # Of modules that were here once.
@@ -200,6 +208,7 @@ function(tabletop_module library)
   cmake_parse_arguments(ARG "" "KIND;RANK;WHAT" "OFFERS;ENGINES" ${ARGN})
   set(folder ${PROJECT_BINARY_DIR}/lib/tabletop)
   set_target_properties(tabletop_${library} PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${folder} INSTALL_RPATH "$ORIGIN;$ORIGIN/..")
+  target_link_libraries(tabletop_${library} PRIVATE tabletop_modules)
   add_dependencies(tabletop_all_modules tabletop_${library})
   set(manifest "kind = \"${ARG_KIND}\"\nrank = ${ARG_RANK}\ntarget = \"tabletop_${library}\"\n")
   if(ARG_WHAT)

@@ -9,6 +9,8 @@
 // Beside the library lies its manifest (manifest.h).
 #pragma once
 
+#include "modules/interface_version.h"
+
 #include <sysc/kernel/sc_ver.h>
 
 #include <vector>
@@ -38,10 +40,12 @@ struct module_entry {
 #define TABLETOP_SANITIZED ""
 #endif
 
-// What both sides must have been compiled with: these headers, the SystemC and the compiler's binary interface.
+// What both sides must have been compiled with: the headers between them, the SystemC and the compiler's binary
+// interface.
 inline constexpr const char* module_interface =
-    "interface 2, SystemC " TABLETOP_TEXT(SC_VERSION_MAJOR) "." TABLETOP_TEXT(SC_VERSION_MINOR) "." TABLETOP_TEXT(
-        SC_VERSION_PATCH) ", compiler ABI " TABLETOP_TEXT(__GXX_ABI_VERSION) TABLETOP_SANITIZED;
+    "interface " TABLETOP_INTERFACE_VERSION ", SystemC " TABLETOP_TEXT(SC_VERSION_MAJOR) "." TABLETOP_TEXT(
+        SC_VERSION_MINOR) "." TABLETOP_TEXT(SC_VERSION_PATCH) ", compiler ABI " TABLETOP_TEXT(__GXX_ABI_VERSION)
+        TABLETOP_SANITIZED;
 
 }  // namespace tabletop
 

@@ -100,7 +100,7 @@ std::string source_key(const rtl_description& description) {
 // All that is known before a tool runs. What Verilator reads stands in the record that has this name.
 std::string key_of(const rtl_description& description) {
     content_hash hash;
-    hash.add(generator_version);
+    hash.add(TABLETOP_GENERATOR_VERSION);
     for (const auto& flag : library_flags()) hash.add(flag);
     for (const char* const tool : {"verilator", "g++"}) hash.add(tool_text(tool));
     // By these the tools find their parts and headers.

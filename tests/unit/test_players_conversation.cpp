@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "stimulus/players/connect4_strategy.h"
 #include "stimulus/players/make_player.h"
 
 extern "C" {
