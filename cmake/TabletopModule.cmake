@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# tabletop_add_module(NAME KIND machine|sign-off OFFERS name .. SOURCES a.cpp .. [LIBS lib ..] [FILES file ..] [FOLDER folder]): a
-# module for `tabletop`, with its manifest, in a folder that $TABLETOP_MODULES may name: by default modules/ of the project's
+# tabletop_add_module(NAME KIND machine|sign-off|command OFFERS name .. SOURCES a.cpp .. [LIBS lib ..] [FILES file ..] [FOLDER folder]): a
+# module for `tabletop`, with its manifest, in a folder for `tabletop --module`: by default modules/ of the project's
 # build. FILES: what it finds in data/ beside itself (library_folder()), such as its SystemVerilog and the description of it.
 # The library and the manifest are named after the target, without a prefix tabletop_.
 function(tabletop_add_module target)

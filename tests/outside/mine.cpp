@@ -48,5 +48,5 @@ class mine_kind : public machine_kind {
 
 TABLETOP_MODULE{module_interface, [] {
                     static const mine_kind kind;
-                    return module_contents{{&kind}, {}};
+                    return module_contents{{&kind}};
                 }};

@@ -28,13 +28,15 @@ on_page modules cmake >echo/CMakeLists.txt
 } >echo/echo.cpp
 quietly cmake -G Ninja -S echo -B echo/build -DCMAKE_PREFIX_PATH="$folder/prefix" "${options[@]}"
 quietly cmake --build echo/build
-printf Hello | TABLETOP_MODULES=echo/build/modules "$tabletop" run echo --uart0 stdio >out 2>err || fail "the page's machine: $(<err)"
+printf Hello | "$tabletop" run echo --uart0 stdio --module echo/build/modules >out 2>err || fail "the page's machine: $(<err)"
 [[ $(<out) == Hello ]] || fail "the page's machine sent back: $(<out)"
 
 quietly cmake -G Ninja -S "$root/tests/outside" -B outside -DCMAKE_PREFIX_PATH="$folder/prefix" "${options[@]}"
 quietly cmake --build outside
 export TABLETOP_MODULES=$folder/outside/modules
 run 0 list
+contains out 'led_bank           of others, in'
+run 0 list led_bank mine
 contains out 'led_bank           at ca rtl'
 contains out 'Platform mine:'
 
