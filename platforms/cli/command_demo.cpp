@@ -97,7 +97,10 @@ int demonstrate(const demo_options& options) {
 }
 
 modules_needed demo_needs(const words_of_line&) {
-    return {module_offering(module_kind::machine, machine_name), module_offering(module_kind::sign_off, engine_name)};
+    auto needed = named_machines({machine_name});
+    const auto sign_offs = named_sign_offs({engine_name});
+    needed.insert(needed.end(), sign_offs.begin(), sign_offs.end());
+    return needed;
 }
 
 void add_demo(CLI::App& program, const command_line&, command_action& action) {

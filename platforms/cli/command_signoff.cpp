@@ -107,11 +107,7 @@ modules_needed signoff_needs(const words_of_line& words) {
     const bool has_rtl =
         std::any_of(words.begin(), words.end(), [](const auto& word) { return word.rfind("--rtl", 0) == 0; });
     auto needed = has_rtl ? modules_needed() : named_sign_offs(words);
-    if (!needed.empty() || asks_for_help(words)) return needed;
-    for (const auto& one : known_modules()) {
-        if (one.kind == module_kind::sign_off) needed.push_back(&one);
-    }
-    return needed;
+    return needed.empty() && !asks_for_help(words) ? all_modules() : needed;
 }
 
 void add_signoff(CLI::App& program, const command_line&, command_action& action) {

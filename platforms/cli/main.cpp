@@ -40,6 +40,8 @@ constexpr const program_command* own_commands[] = {
 
 // Prints what the command of the words behind it needs, and does nothing else.
 constexpr const char* needs_question = "--needs";
+// Says why they are refused, and does nothing else.
+constexpr const char* refusals_question = "--refusals-only";
 constexpr const char* module_option = "--module";
 constexpr const char* module_help =
     "Use modules of others as well, in this folder or library; $TABLETOP_MODULES names some, too";
@@ -151,6 +153,12 @@ std::string command_name(const words_of_line& words) {
     return name == words.end() ? "" : *name;
 }
 
+// The machine of a sweep may stand in a file.
+bool is_named_in_file(const words_of_line& words) {
+    return std::any_of(words.begin(), words.end(),
+                       [](const auto& word) { return word.rfind("--config", 0) == 0 || word == "--resume"; });
+}
+
 modules_needed needs_of(const words_of_line& words) {
     const auto name = command_name(words);
     for (const auto* const one : own_commands) {
@@ -159,6 +167,7 @@ modules_needed needs_of(const words_of_line& words) {
     const auto* const module = module_offering(module_kind::command, name);
     if (module == nullptr) return {};
     auto needed = named_modules(words);
+    if (needed.empty() && is_named_in_file(words)) needed = all_modules();
     needed.push_back(module);
     return needed;
 }
@@ -166,7 +175,7 @@ modules_needed needs_of(const words_of_line& words) {
 // What CMake calls the modules that the command needs, and their libraries, for who builds them first.
 int print_needs(const words_of_line& words) {
     for (const auto* const module : needs_of(words)) {
-        if (module != nullptr && module->is_own) fmt::print("{} {}\n", module->target, module->library.string());
+        if (module->is_own) fmt::print("{} {}\n", module->target, module->library.string());
     }
     return exit_done;
 }
@@ -202,7 +211,6 @@ struct parsed_line {
     std::optional<int> exit_code;  // there is nothing more to do
     std::string refusal;           // why it is not understood; empty: it is
     command_action action;
-    bool refusals_only = false;  // of a program that may be out of date, while another one is being built
 };
 
 // CLI11 takes the words from the last one on.
@@ -216,12 +224,13 @@ parsed_line parse(const command_line& line) {
     program.footer(
         "In a source tree, ./tabletop test [--long] builds everything and runs the tests; ./tabletop --versions tells "
         "which tools and libraries are here.");
-    program.add_flag("--refusals-only", parsed.refusals_only)->group("");
     add_all_commands(program, line, parsed.action);
     try {
         program.parse(std::vector<std::string>(line.words.rbegin(), line.words.rend()));
-        if (!parsed.action.run) parsed.exit_code = exit_done;
-        if (!parsed.action.run && !parsed.refusals_only) fmt::print("{}", program.help());
+        if (!parsed.action.run) {
+            fmt::print("{}", program.help());
+            parsed.exit_code = exit_done;
+        }
     } catch (const CLI::ExtrasError&) {
         parsed.refusal = unexpected_word_message(program);
     } catch (const CLI::Success& help_or_version) {
@@ -236,18 +245,36 @@ parsed_line parse(const command_line& line) {
     return parsed;
 }
 
+parsed_line parse(const words_of_line& words) {
+    auto parsed = parse(command_line{words});
+    if (!parsed.refusal.empty()) parsed = parse(command_line{words, true});
+    return parsed;
+}
+
+// Of a program that may be out of date, while another one is being built, or its modules are: what they have to say is
+// not known yet.
+int print_refusals(const words_of_line& words) {
+    const auto needed = needs_of(words);
+    const bool is_known = std::all_of(needed.begin(), needed.end(), [](const auto* one) { return one->is_built(); });
+    try {
+        const auto parsed = parse(words);
+        if (!parsed.refusal.empty()) return is_known ? refuse(visible_text(parsed.refusal)) : exit_done;
+        parsed.action.refuse();
+    } catch (const module_not_built&) {
+    }
+    return exit_done;
+}
+
 int run_program(int argc, char** argv) {
     auto words = words_of(argc, argv);
     use_modules_of_others(words);
-    if (!words.empty() && words.front() == needs_question) return print_needs({words.begin() + 1, words.end()});
-    auto parsed = parse({words});
-    if (!parsed.refusal.empty()) parsed = parse({words, true});
+    const auto first = words.empty() ? "" : words.front();
+    const words_of_line others(words.begin() + (words.empty() ? 0 : 1), words.end());
+    if (first == needs_question) return print_needs(others);
+    if (first == refusals_question) return print_refusals(others);
+    const auto parsed = parse(words);
     if (!parsed.refusal.empty()) return refuse(visible_text(parsed.refusal));
     if (parsed.exit_code) return *parsed.exit_code;
-    if (parsed.refusals_only) {
-        parsed.action.refuse();
-        return exit_done;
-    }
     start_wall_limit();
     const auto code = parsed.action.run();
     flush_output(stdout, "standard output");

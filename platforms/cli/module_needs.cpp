@@ -45,6 +45,14 @@ modules_needed named_modules(const words_of_line& words) {
     return needed;
 }
 
+modules_needed all_modules() {
+    modules_needed all;
+    for (const auto& one : known_modules()) {
+        if (one.kind != module_kind::command) all.push_back(&one);
+    }
+    return all;
+}
+
 bool asks_for_help(const words_of_line& words) {
     return std::any_of(words.begin(), words.end(), [](const auto& word) { return word == "--help" || word == "-h"; });
 }

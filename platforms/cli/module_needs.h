@@ -18,6 +18,7 @@ using modules_needed = std::vector<const module_manifest*>;
 modules_needed named_machines(const words_of_line& words);
 modules_needed named_sign_offs(const words_of_line& words);
 modules_needed named_modules(const words_of_line& words);  // of either
+modules_needed all_modules();                              // the same of all machines
 
 bool asks_for_help(const words_of_line& words);
 

@@ -38,7 +38,7 @@ std::vector<module_manifest> find_modules() {
 // Stays loaded to the end of the process: what it has made may live as long.
 const module_entry& load(const module_manifest& manifest) {
     if (!manifest.is_built()) {
-        throw input_error(
+        throw module_not_built(
             fmt::format("the module {} is not built: there is no {}", manifest.name, manifest.library.string()));
     }
     void* const library = ::dlopen(manifest.library.c_str(), RTLD_LAZY | RTLD_LOCAL);

@@ -3,6 +3,7 @@
 // separates, are folders of modules or the library of one. Where two offer a name, the first one has it.
 #pragma once
 
+#include "base/input_error.h"
 #include "modules/manifest.h"
 #include "modules/module.h"
 
@@ -21,8 +22,12 @@ const module_manifest* module_offering(module_kind kind, const std::string& name
 // What all of this kind offer, whether they are built or not.
 std::vector<std::string> offered_names(module_kind kind);
 
-// Loads it, once, to the end of the process. Throws input_error for a library that is not there, is no module or was
-// compiled with another interface.
+struct module_not_built : input_error {
+    using input_error::input_error;
+};
+
+// Loads it, once, to the end of the process. Throws module_not_built for a library that is not there, and input_error for
+// one that is no module or was compiled with another interface.
 const module_contents& contents_of(const module_manifest& manifest);
 // Of the modules of a kind that are built. One that cannot be loaded is warned of and left out.
 std::vector<const module_contents*> contents_of_all(module_kind kind);
