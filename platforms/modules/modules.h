@@ -26,8 +26,8 @@ struct module_not_built : input_error {
     using input_error::input_error;
 };
 
-// Loads it, once, to the end of the process. Throws module_not_built for a library that is not there, and input_error for
-// one that is no module or was compiled with another interface.
+// Loads it, once, to the end of the process. Throws module_not_built for a library that is not there, and input_error
+// for one that is no module or was compiled with another interface.
 const module_contents& contents_of(const module_manifest& manifest);
 // Of the modules of a kind that are built. One that cannot be loaded is warned of and left out.
 std::vector<const module_contents*> contents_of_all(module_kind kind);

@@ -33,6 +33,10 @@ std::vector<std::string> joined(std::vector<std::string> names, const std::vecto
     return names;
 }
 
+std::vector<std::string> names_in(const board_game* plays) {
+    return plays == nullptr ? std::vector<std::string>() : opponent_names(*plays);
+}
+
 // "script:FILE"
 struct named_file {
     std::string kind;
@@ -73,10 +77,13 @@ void refuse_player(const std::string& name, const std::vector<std::string>& know
 
 std::unique_ptr<player> make_player(const std::string& name, const player_options& options) {
     check(options);
-    if (auto strategy = options.plays->make_player(name, options)) return strategy;
+    if (options.plays != nullptr) {
+        if (auto strategy = options.plays->make_player(name, options)) return strategy;
+    }
     const named_file named = split(name);
     if (named.kind != "script" && named.kind != "replay")
-        refuse_player(name, joined(player_names(*options.plays), options.other_names));
+        refuse_player(name,
+                      joined(joined(names_in(options.plays), {"script:FILE", "replay:FILE"}), options.other_names));
     std::ifstream file = open(named);
     if (named.kind == "script") return std::make_unique<script_player>(parse_serial_script(file, named.path));
     return std::make_unique<replay_player>(parse_serial_log(file, named.path, options.port));
@@ -89,9 +96,12 @@ std::vector<std::string> pad_player_names(const board_game& plays) {
 std::unique_ptr<pad_player> make_pad_player(const std::string& name, const pad_player_options& options) {
     if (options.game.games == 0) throw input_error(no_games);
     if (options.node_budget == 0) throw input_error(no_budget);
-    if (auto strategy = options.plays->make_pad_player(name, options)) return strategy;
+    if (options.plays != nullptr) {
+        if (auto strategy = options.plays->make_pad_player(name, options)) return strategy;
+    }
     const named_file named = split(name);
-    if (named.kind != "script") refuse_player(name, joined(pad_player_names(*options.plays), options.other_names));
+    if (named.kind != "script")
+        refuse_player(name, joined(joined(names_in(options.plays), {"script:FILE"}), options.other_names));
     std::ifstream file = open(named);
     return std::make_unique<pad_script_player>(parse_pad_script(file, named.path));
 }

@@ -15,7 +15,7 @@
 namespace tabletop {
 
 struct player_options {
-    const board_game* plays = nullptr;  // needed
+    const board_game* plays = nullptr;  // null: there are scripts and logs alone
     unsigned games = 1;                 // to play, at least 1
     machine_order order = machine_order::second;
     std::vector<std::string> settings;  // command lines for firmware that takes some, sent before the first game
@@ -39,7 +39,7 @@ bool is_opponent(const std::string& name, const board_game& plays);
 std::vector<std::string> player_names(const board_game& plays);
 
 struct pad_player_options {
-    const board_game* plays = nullptr;    // needed
+    const board_game* plays = nullptr;    // as above
     pad_game_options game;                // make_pad_player() sets its seed
     uint64_t seed = 1;                    // of all strategies
     std::optional<uint64_t> node_budget;  // as above

@@ -279,6 +279,7 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_CASE(players_play_whole_games) {
     for (const char* const name : {"random", "greedy"}) {
         player_options options;
+        options.plays = &connect4_game();
         options.games = 20;
         options.order = machine_order::both;
         const auto who = make_player(name, options);

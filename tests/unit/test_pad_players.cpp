@@ -250,6 +250,7 @@ connect4_pad_player listed(const char* moves, pad_side side, unsigned games = 1)
 
 std::unique_ptr<pad_player> named(const std::string& name, pad_side side, unsigned games = 1, std::uint64_t seed = 1) {
     pad_player_options options;
+    options.plays = &connect4_game();
     options.game.side = side;
     options.game.games = games;
     options.seed = seed;
@@ -395,6 +396,7 @@ BOOST_AUTO_TEST_CASE(names_and_files) {
     refused("replay:x", "unknown player");
     refused("script:/no/such/file", "cannot read /no/such/file");
     pad_player_options none;
+    none.plays = &connect4_game();
     none.game.games = 0;
     BOOST_CHECK_THROW(make_pad_player("random", none), input_error);
 
@@ -619,6 +621,7 @@ BOOST_AUTO_TEST_CASE(fast_pads) {
     machine_options options;
     options.pad_frame_ps = 8'000'000;
     pad_player_options made;
+    made.plays = &connect4_game();
     made.game.pad_frame_ps = options.pad_frame_ps;
     auto first = make_pad_player("greedy", made);
     made.game.side = pad_side::black;

@@ -63,6 +63,7 @@ std::string feed(player& who, const std::string& bytes) {
 std::unique_ptr<player> make(const std::string& name, unsigned games = 1, machine_order order = machine_order::second,
                              std::vector<std::string> settings = {}) {
     player_options options;
+    options.plays = &connect4_game();
     options.games = games;
     options.order = order;
     options.settings = std::move(settings);

@@ -189,24 +189,31 @@ BOOST_AUTO_TEST_CASE(errors_in_a_log_name_file_and_line) {
 }
 
 BOOST_AUTO_TEST_CASE(players_by_name) {
-    for (const char* name : {"random", "greedy", "perfect"}) BOOST_TEST(!make_player(name, {})->done());
-    const auto error = [](const std::string& name) { return error_of([&] { make_player(name, {}); }); };
+    player_options options;
+    options.plays = &connect4_game();
+    for (const char* name : {"random", "greedy", "perfect"}) BOOST_TEST(!make_player(name, options)->done());
+    const auto error = [&](const std::string& name) { return error_of([&] { make_player(name, options); }); };
     const std::string list = "there are random, greedy, perfect, exec:CMD, script:FILE, replay:FILE";
     BOOST_TEST(error("perfekt") == "unknown player perfekt; the nearest is perfect, " + list);
     BOOST_TEST(error("q") == "unknown player q; " + list);
     BOOST_TEST(error("script") == "script needs a file: script:FILE");
     BOOST_TEST(error("script:/nowhere/x") == "cannot read /nowhere/x: No such file or directory");
     BOOST_TEST(error("replay:/") == "cannot read /: Is a directory");
+    // Where no game is played.
+    BOOST_TEST(error_of([] { make_player("greedy", {}); }) ==
+               "unknown player greedy; there are script:FILE, replay:FILE");
 }
 
 BOOST_AUTO_TEST_CASE(options_out_of_range_are_refused) {
-    player_options options;
+    player_options usual;
+    usual.plays = &connect4_game();
+    auto options = usual;
     options.games = 0;
     BOOST_CHECK_THROW(make_player("random", options), input_error);
-    options = {};
+    options = usual;
     options.node_budget = 0;
     BOOST_CHECK_THROW(make_player("perfect", options), input_error);
-    options = {};
+    options = usual;
     options.settings = {"depth 4\r"};
     BOOST_CHECK_THROW(make_player("random", options), input_error);
 }
