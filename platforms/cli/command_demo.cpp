@@ -115,6 +115,6 @@ void add_demo(CLI::App& program, const command_line&, command_action& action) {
 
 }  // namespace
 
-const program_command demo_command{"demo", add_demo, demo_needs};
+const cli_command demo_command{"demo", add_demo, demo_needs};
 
 }  // namespace tabletop

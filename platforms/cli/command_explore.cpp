@@ -99,7 +99,7 @@ void add_explore(CLI::App& program, const command_line&, command_action& action)
     });
 }
 
-const program_command explore_command{"explore", add_explore};
+const cli_command explore_command{"explore", add_explore};
 
 }  // namespace
 }  // namespace tabletop

@@ -37,6 +37,10 @@ struct listed {
     std::vector<not_loaded> other_machines;
 };
 
+bool is_listed(const module_manifest& module) {
+    return module.kind == module_kind::machine || module.kind == module_kind::sign_off;
+}
+
 // A list runs nobody else's code.
 bool may_be_loaded(const module_manifest& module) {
     return module.is_own && module.is_built();
@@ -63,7 +67,7 @@ void add_manifest(listed& list, const module_manifest& module) {
 listed list_everything() {
     listed list;
     for (const auto& module : known_modules()) {
-        if (module.kind == module_kind::command) continue;
+        if (!is_listed(module)) continue;
         if (!may_be_loaded(module)) {
             add_manifest(list, module);
             continue;
@@ -80,7 +84,7 @@ listed list_everything() {
 std::vector<std::string> all_names() {
     std::set<std::string> names;
     for (const auto& module : known_modules()) {
-        if (module.kind != module_kind::command) names.insert(module.offers.begin(), module.offers.end());
+        if (is_listed(module)) names.insert(module.offers.begin(), module.offers.end());
     }
     return {names.begin(), names.end()};
 }
@@ -191,7 +195,9 @@ std::string connectors_text(const machine_kind& kind) {
     if (kind.game().at_own()) {
         return fmt::format("{}{}, the player is at the {}", names(connector_kind::own), screen, kind.game().connector);
     }
-    return fmt::format("pads {}{}", names(connector_kind::pad), screen);
+    const auto pads = names(connector_kind::pad);
+    if (pads.empty()) return fmt::format("serial lines {}{}", names(connector_kind::serial), screen);
+    return fmt::format("pads {}{}", pads, screen);
 }
 
 std::string block_text(const descriptor& block) {
@@ -297,6 +303,6 @@ void add_list(CLI::App& program, const command_line&, command_action& action) {
 
 }  // namespace
 
-const program_command list_command{"list", add_list, named_modules};
+const cli_command list_command{"list", add_list, named_modules};
 
 }  // namespace tabletop

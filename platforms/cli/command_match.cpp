@@ -197,6 +197,6 @@ void add_match(CLI::App& program, const command_line& line, command_action& acti
 
 }  // namespace
 
-const program_command match_command{"match", add_match, named_machines};
+const cli_command match_command{"match", add_match, named_machines};
 
 }  // namespace tabletop

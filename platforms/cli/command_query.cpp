@@ -98,6 +98,6 @@ void add_query(CLI::App& program, const command_line& line, command_action& acti
 
 }  // namespace
 
-const program_command query_command{"query", add_query, named_sign_offs};
+const cli_command query_command{"query", add_query, named_sign_offs};
 
 }  // namespace tabletop

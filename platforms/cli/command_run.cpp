@@ -13,6 +13,7 @@
 #include "modules/modules.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -339,6 +340,14 @@ int run_machine_in_sandbox(const run_options& options) {
     return run_in_sandbox(grants_of(options));
 }
 
+modules_needed run_needs(const words_of_line& words) {
+    auto needed = named_machines(words);
+    const bool asks_for_linux =
+        std::any_of(words.begin(), words.end(), [](const auto& word) { return word.rfind(rest_with_value, 0) == 0; });
+    if (asks_for_linux) needed.push_back(&require_module(module_kind::system, "linux"));
+    return needed;
+}
+
 void add_run(CLI::App& program, const command_line& line, command_action& action) {
     auto* const command = program.add_subcommand("run", "Run a machine, with its own game, your firmware or Linux");
     const auto options = std::make_shared<run_options>();
@@ -374,6 +383,6 @@ void add_run(CLI::App& program, const command_line& line, command_action& action
 
 }  // namespace
 
-const program_command run_command{"run", add_run, named_machines};
+const cli_command run_command{"run", add_run, run_needs};
 
 }  // namespace tabletop

@@ -193,7 +193,7 @@ void add_bench_run(CLI::App& program, const command_line&, command_action& actio
 
 }  // namespace
 
-const program_command signoff_command{"signoff", add_signoff, signoff_needs};
-const program_command bench_run_command{"bench-run", add_bench_run};
+const cli_command signoff_command{"signoff", add_signoff, signoff_needs};
+const cli_command bench_run_command{"bench-run", add_bench_run};
 
 }  // namespace tabletop

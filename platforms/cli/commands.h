@@ -5,7 +5,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
-#include "cli/program_command.h"
+#include "cli/cli_command.h"
 #include "signoff/process/exit_code.h"
 #include "signoff/process/interrupt_flag.h"
 
@@ -19,16 +19,17 @@
 
 namespace tabletop {
 
-extern const program_command bench_run_command;
-extern const program_command demo_command;
-extern const program_command list_command;
-extern const program_command match_command;
-extern const program_command query_command;
-extern const program_command run_command;
-extern const program_command signoff_command;
+extern const cli_command bench_run_command;
+extern const cli_command demo_command;
+extern const cli_command list_command;
+extern const cli_command match_command;
+extern const cli_command query_command;
+extern const cli_command run_command;
+extern const cli_command signoff_command;
 
 // An option that takes the rest of the line, as one text: a separator, and then each word after one.
 inline constexpr const char* rest_option = "--linux";
+inline constexpr const char* rest_with_value = "--linux=";
 inline constexpr char rest_separator = '\0';
 
 // For Option::check(): a text, for example a path, that must say something.

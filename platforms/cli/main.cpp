@@ -34,7 +34,7 @@ namespace {
 
 using namespace tabletop;
 
-constexpr const program_command* own_commands[] = {
+constexpr const cli_command* own_commands[] = {
     &demo_command, &list_command, &run_command, &match_command, &query_command, &signoff_command, &bench_run_command,
 };
 
@@ -118,7 +118,7 @@ words_of_line words_of(int argc, char** argv) {
             words.back() += rest_separator + std::string(argv[n]);
         } else {
             of_program = argv[n] == std::string(rest_option);
-            words.push_back(of_program ? std::string(rest_option) + '=' + rest_separator : argv[n]);
+            words.push_back(of_program ? std::string(rest_with_value) + rest_separator : argv[n]);
         }
     }
     return words;

@@ -48,7 +48,7 @@ modules_needed named_modules(const words_of_line& words) {
 modules_needed all_modules() {
     modules_needed all;
     for (const auto& one : known_modules()) {
-        if (one.kind != module_kind::command) all.push_back(&one);
+        if (one.kind == module_kind::machine || one.kind == module_kind::sign_off) all.push_back(&one);
     }
     return all;
 }

@@ -30,7 +30,8 @@ module_kind kind_of(const fs::path& file, const toml::table& table) {
     if (text == "machine") return module_kind::machine;
     if (text == "sign-off") return module_kind::sign_off;
     if (text == "command") return module_kind::command;
-    refuse(file, "kind is \"machine\", \"sign-off\" or \"command\"");
+    if (text == "system") return module_kind::system;
+    refuse(file, "kind is \"machine\", \"sign-off\", \"command\" or \"system\"");
 }
 
 bool contains(const std::vector<std::string>& list, const std::string& name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A module is a shared library with machines, with the sign-off of a machine and of blocks, or with commands, which the
-// program loads when it needs it. Its source has one definition:
+// A module is a shared library with machines, with the sign-off of a machine and of blocks, with commands or with an
+// operating system, which the program loads when it needs it. Its source has one definition:
 //
 //     TABLETOP_MODULE {tabletop::module_interface, [] {
 //         return tabletop::module_contents{{&my_machine_kind()}};
@@ -13,18 +13,24 @@
 
 #include <sysc/kernel/sc_ver.h>
 
+#include <functional>
 #include <vector>
 
 namespace tabletop {
 
 class machine_kind;
 struct descriptor;
-struct program_command;
+struct linux_board;
+struct linux_boot;
+struct linux_request;
+struct cli_command;
 
 struct module_contents {
     std::vector<const machine_kind*> machines = {};
     std::vector<const descriptor*> sign_offs = {};
-    std::vector<const program_command*> commands = {};
+    std::vector<const cli_command*> commands = {};
+    // Linux on a board (host/linux/linux_boot.h).
+    linux_boot (*boot)(const linux_request&, const linux_board&, const std::function<bool()>& given_up) = nullptr;
 };
 
 struct module_entry {

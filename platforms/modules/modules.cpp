@@ -77,6 +77,12 @@ const module_manifest* module_offering(module_kind kind, const std::string& name
     return nullptr;
 }
 
+const module_manifest& require_module(module_kind kind, const std::string& name) {
+    const auto* const found = module_offering(kind, name);
+    if (found == nullptr) throw input_error(fmt::format("no module offers {}", name));
+    return *found;
+}
+
 std::vector<std::string> offered_names(module_kind kind) {
     std::vector<std::string> names;
     for (const auto& one : known_modules()) {

@@ -19,6 +19,8 @@ void add_modules(const std::string& place);
 const std::vector<module_manifest>& known_modules();
 // The one of this kind that offers the name; null: none.
 const module_manifest* module_offering(module_kind kind, const std::string& name);
+// The same; throws input_error when there is none.
+const module_manifest& require_module(module_kind kind, const std::string& name);
 // What all of this kind offer, whether they are built or not.
 std::vector<std::string> offered_names(module_kind kind);
 

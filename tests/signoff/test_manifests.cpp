@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a module's manifest says without it being loaded is what it has.
-#include "cli/program_command.h"
+#include "cli/cli_command.h"
 #include "host/machine.h"
 #include "modules/modules.h"
 #include "signoff/descriptor.h"
@@ -28,6 +28,7 @@ BOOST_AUTO_TEST_CASE(a_module_has_what_its_manifest_offers) {
             const auto& there = contents_of(module);
             names offered, engines;
             for (const auto* const machine : there.machines) offered.insert(machine->name());
+            if (there.boot != nullptr) offered.insert("linux");
             for (const auto* const command : there.commands) offered.insert(command->name);
             for (const auto* const one : there.sign_offs) {
                 offered.insert(one->name);

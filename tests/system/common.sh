@@ -24,6 +24,13 @@ needs() {
     exit 77
 }
 
+# without KIND: the program has libraries of its own here, and finds none of its own files of this kind (own_files.h).
+without() {
+    [[ -d lib ]] || cp -r "$(dirname "$tabletop")/lib" lib
+    export LD_LIBRARY_PATH=$folder/lib
+    sed -i "s#^$1 .*#$1 $folder/nowhere#" lib/tabletop/folders
+}
+
 # quietly COMMAND..: its output only when it fails.
 quietly() {
     "$@" >log 2>&1 || fail "$*: $(<log)"

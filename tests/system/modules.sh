@@ -48,8 +48,9 @@ refused 'toy.toml: kind is' list
 rm theirs/toy.toml
 
 # Without the library of one of ours the others work: first that of a sign-off, then that of its machine, too.
-cp -r "$(dirname "$tabletop")/lib" lib
-export LD_LIBRARY_PATH=$folder/lib
+without displays
+refused 'libsdl2-dev' run nexys4 --display window
+refused 'libvncserver-dev' run nexys4 --display vnc:0
 rm lib/tabletop/libtabletop_signoff_spartan.so
 run 0 list
 contains out 'connect4_minimax '

@@ -33,14 +33,13 @@ refused 'x86: a kernel for x86' run zynq --kernel x86 --linux
 # A folder of its own for the packages, and no source of them.
 needs dtc device-tree-compiler
 needs apt-get apt
-mkdir alone
-cp "$tabletop" alone
+without build
 cat >apt.conf <<'C'
 Dir::Etc::sourcelist "/dev/null";
 Dir::Etc::sourceparts "/dev/null";
 C
 status=0
-APT_CONFIG=$folder/apt.conf alone/tabletop run zynq --linux >out 2>err </dev/null || status=$?
+APT_CONFIG=$folder/apt.conf "$tabletop" run zynq --linux >out 2>err </dev/null || status=$?
 ((status == 2)) || fail "exit code $status without a package source: $(<err)"
 contains err "tabletop: Debian's busybox-static for armhf cannot be fetched: "
 [[ ! -s out ]] || fail "output before a refusal"
@@ -51,7 +50,7 @@ echo 'int f(void); int main(void) { return f(); }' >main.c
 arm-linux-gnueabihf-gcc -shared -Wl,-soname,libnowhere.so.5 lib.c -o libnowhere.so.5
 arm-linux-gnueabihf-gcc main.c -o main ./libnowhere.so.5
 status=0
-APT_CONFIG=$folder/apt.conf alone/tabletop run zynq --linux ./main >out 2>err </dev/null || status=$?
+APT_CONFIG=$folder/apt.conf "$tabletop" run zynq --linux ./main >out 2>err </dev/null || status=$?
 ((status == 2)) || fail "exit code $status of a program without its library: $(<err)"
 contains err 'main: needs '
 contains err '--linux-file gives a library'

@@ -4,8 +4,7 @@
 . "$(dirname "$0")/common.sh"
 
 # The program without the firmware of its build tree.
-cp "$tabletop" alone
-tabletop=$folder/alone
+without stimulus
 run 1 signoff connect4_painter de1_soc pio --view ca --count 20 --json report.json --report page
 grep -qE '^de1_soc published +ca +failed to start: de1_soc with .* in view rtl: .*de1_soc_connect4.elf' out ||
     fail "no row of the game: $(<out)"

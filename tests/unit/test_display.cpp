@@ -212,12 +212,6 @@ BOOST_AUTO_TEST_CASE(unknown_ones_are_refused) {
         contains(refusal("terminal", "uart0 has this terminal"), "uart0 has this terminal, or show the picture"));
 }
 
-// No library lies beside this program.
-BOOST_AUTO_TEST_CASE(those_that_have_not_been_built_say_so) {
-    BOOST_TEST(contains(refusal("window"), "libsdl2-dev"));
-    BOOST_TEST(contains(refusal("vnc:0"), "libvncserver-dev"));
-}
-
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(terminal)

@@ -12,6 +12,7 @@
 #include "host/processor/own_firmware.h"
 #include "host/processor/program_facet.h"
 #include "machines/machines.h"
+#include "modules/modules.h"
 #include "signoff/process/interrupt_flag.h"
 
 #include <fmt/format.h>
@@ -113,7 +114,7 @@ program_plan make_program(const machine_kind& kind, const run_options& options, 
     const auto& given = options.on_linux;
     const linux_request request{given.command, given.files,  given.kernel,  given.device_tree,
                                 given.initrd,  given.append, options.epoch, input};
-    auto boot = make_linux_boot(request, board, interrupted);
+    auto boot = contents_of(require_module(module_kind::system, "linux")).boot(request, board, interrupted);
     return {nullptr, std::move(boot.image), linux_plan{board.exit_register, std::move(boot.packages)}};
 }
 

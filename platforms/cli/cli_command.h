@@ -28,7 +28,7 @@ struct command_line {
     bool looks_everywhere = false;
 };
 
-struct program_command {
+struct cli_command {
     const char* name;
     // Adds it to the program; when the user names it, it sets `action`.
     void (*add)(CLI::App& program, const command_line& line, command_action& action);

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// Linux as a module: packages, a first file system, a device tree.
+#include "host/linux/linux_boot.h"
+#include "modules/module.h"
+
+TABLETOP_MODULE{tabletop::module_interface, [] {
+                    return tabletop::module_contents{{}, {}, {}, tabletop::make_linux_boot};
+                }};
