@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "cli/command_words.h"
 #include "cli/commands.h"
 #include "cli/power_up_option.h"
 #include "cli/rtl_sandbox.h"

@@ -27,11 +27,6 @@ extern const cli_command query_command;
 extern const cli_command run_command;
 extern const cli_command signoff_command;
 
-// An option that takes the rest of the line, as one text: a separator, and then each word after one.
-inline constexpr const char* rest_option = "--linux";
-inline constexpr const char* rest_with_value = "--linux=";
-inline constexpr char rest_separator = '\0';
-
 // For Option::check(): a text, for example a path, that must say something.
 inline std::string not_empty(const std::string& text) {
     return text.empty() ? "the text is empty" : "";

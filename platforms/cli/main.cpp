@@ -2,6 +2,7 @@
 #include "base/input_error.h"
 #include "base/parameters.h"
 #include "base/visible_text.h"
+#include "cli/command_words.h"
 #include "cli/commands.h"
 #include "host/display/terminal_mode.h"
 #include "host/machine_fault.h"
@@ -42,9 +43,6 @@ constexpr const cli_command* own_commands[] = {
 constexpr const char* needs_question = "--needs";
 // Says why they are refused, and does nothing else.
 constexpr const char* refusals_question = "--refusals-only";
-constexpr const char* module_option = "--module";
-constexpr const char* module_help =
-    "Use modules of others as well, in this folder or library; $TABLETOP_MODULES names some, too";
 
 // The options and commands that an unexpected word may have meant.
 std::vector<std::string> known_words(const CLI::App& app) {
@@ -107,50 +105,6 @@ std::string missing_word_message(const CLI::App& program, const CLI::RequiredErr
 int refuse(const std::string& message) {
     fmt::print(stderr, "tabletop: {}\n", message);
     return exit_bad_input;
-}
-
-// What follows --linux is a program's own: one option with all of it, each word after a zero, which no word contains.
-words_of_line words_of(int argc, char** argv) {
-    words_of_line words;
-    bool of_program = false;
-    for (int n = 1; n < argc; ++n) {
-        if (of_program) {
-            words.back() += rest_separator + std::string(argv[n]);
-        } else {
-            of_program = argv[n] == std::string(rest_option);
-            words.push_back(of_program ? std::string(rest_with_value) + rest_separator : argv[n]);
-        }
-    }
-    return words;
-}
-
-// Takes "--module PLACE" and "--module=PLACE" out of the words: what the others mean may be in there.
-void use_modules_of_others(words_of_line& words) {
-    const auto with_value = std::string(module_option) + '=';
-    for (std::size_t n = 0; n < words.size();) {
-        const bool has_value = words[n].rfind(with_value, 0) == 0;
-        if (!has_value && words[n] != module_option) {
-            ++n;
-            continue;
-        }
-        const auto at = words.begin() + static_cast<std::ptrdiff_t>(n);
-        const auto end = at + (has_value || n + 1 == words.size() ? 1 : 2);
-        const auto place = has_value ? words[n].substr(with_value.size()) : end - at == 2 ? words[n + 1] : "";
-        if (place.empty()) throw input_error(fmt::format("{}: there is no path", module_option));
-        words.erase(at, end);
-        try {
-            add_modules(place);
-        } catch (const input_error& error) {
-            throw input_error(fmt::format("{}: {}", module_option, error.what()));
-        }
-    }
-}
-
-// The word that names the command; empty: none does.
-std::string command_name(const words_of_line& words) {
-    const auto is_no_option = [](const std::string& word) { return word.rfind('-', 0) != 0; };
-    const auto name = std::find_if(words.begin(), words.end(), is_no_option);
-    return name == words.end() ? "" : *name;
 }
 
 // The machine of a sweep may stand in a file.
@@ -219,7 +173,10 @@ parsed_line parse(const command_line& line) {
     CLI::App program("Models and virtual platforms of FPGA board-game machines.", "tabletop");
     program.set_version_flag("--version", TABLETOP_VERSION);
     std::string unused;
-    program.add_option(module_option, unused, module_help)->type_name("PATH");
+    program
+        .add_option(module_option, unused,
+                    "Use modules of others as well, in this folder or library; $TABLETOP_MODULES names some, too")
+        ->type_name("PATH");
     program.require_subcommand(0, 1);
     program.footer(
         "In a source tree, ./tabletop test [--long] builds everything and runs the tests; ./tabletop --versions tells "
@@ -266,8 +223,7 @@ int print_refusals(const words_of_line& words) {
 }
 
 int run_program(int argc, char** argv) {
-    auto words = words_of(argc, argv);
-    use_modules_of_others(words);
+    const auto words = use_modules_of_others(words_of(argc, argv));
     const auto first = words.empty() ? "" : words.front();
     const words_of_line others(words.begin() + (words.empty() ? 0 : 1), words.end());
     if (first == needs_question) return print_needs(others);
