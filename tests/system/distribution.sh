@@ -148,7 +148,7 @@ program=$root/build/release/tabletop
 programs=$root/build/release/stimulus/firmware
 compgen -G "$programs/*.elf" >/dev/null || programs=$bare/root/tabletop/build/release/stimulus/firmware
 cp "$programs"/*.elf "$bare/root/compared"
-inside bash -c "$(declare -f figures); figures build/release/tabletop /root/compared" >"$kept/figures.there"
+inside bash -c "$(declare -f figures); figures ./tabletop /root/compared" >"$kept/figures.there"
 if grep "has failed" "$kept/figures.there"; then fail "sign-off on $suite"; fi
 if [[ -x $program ]]; then
     (cd "$kept" && figures "$program" "$bare/root/compared") >"$kept/figures.here"
