@@ -168,7 +168,7 @@ eval "$(sed -n '/^needed_[a-z_]*=(/,/)$/p' tabletop)"
 DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${needed_for_vnc[@]}" "${needed_for_linux[@]}" \
     "${needed_for_linux_programs[@]}" "${needed_to_test[@]}"
 cmake --preset release
-tests=$(ctest --preset release -N -R "$1" | sed -n 's|^ *Test *#[0-9]*: [a-z]*/||p' | sort -u)
+tests=$(ctest --preset release -N -R "$1" | sed -n 's|^ *Test *#[0-9]*: [a-z]*/\([^/]*\).*|\1|p' | sort -u)
 targets=$(ninja -C build/release -t targets all | sed -n 's/: phony$//p' | grep -xF "$tests")
 # shellcheck disable=SC2086
 cmake --build build/release --target tabletop tabletop_all_modules tabletop_linux_programs $targets
