@@ -28,7 +28,7 @@ debian lua5.4
 debian perl-base
 mkdir tools
 cp lua5.4/usr/bin/lua5.4 perl-base/usr/bin/perl tools
-tail -c 10000000 "$tabletop" >tools/data
+cat "$(dirname "$tabletop")"/lib/*.so | tail -c 10000000 >tools/data
 gzip -9n <tools/data >tools/data.gz
 cat >tools/sums.lua <<'S'
 local words, sum = {}, 0
