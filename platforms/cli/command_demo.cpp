@@ -97,10 +97,7 @@ int demonstrate(const demo_options& options) {
 }
 
 modules_needed demo_needs(const words_of_line&) {
-    auto needed = named_machines({machine_name});
-    const auto sign_offs = named_sign_offs({engine_name});
-    needed.insert(needed.end(), sign_offs.begin(), sign_offs.end());
-    return needed;
+    return named_modules({machine_name, engine_name});
 }
 
 void add_demo(CLI::App& program, const command_line&, command_action& action) {

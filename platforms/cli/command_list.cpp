@@ -93,11 +93,10 @@ std::vector<std::string> all_names() {
 listed list_named(const std::vector<std::string>& names) {
     listed list;
     for (const auto& name : names) {
-        const auto* const block = find_descriptor(name);
-        if (block != nullptr && block->is_block()) {
-            list.blocks.push_back(block);
-        } else if (module_offering(module_kind::machine, name) != nullptr) {
+        if (module_offering(module_kind::machine, name) != nullptr) {
             list.machines.push_back(&find_machine_kind(name));
+        } else if (const auto* const block = find_descriptor(name); block != nullptr && block->is_block()) {
+            list.blocks.push_back(block);
         } else {
             throw input_error(
                 fmt::format("unknown block or platform \"{}\"; {}", name, nearest_or_all(name, all_names())));

@@ -56,6 +56,8 @@ run 0 list
 contains out 'connect4_minimax '
 contains out 'Platform spartan:'
 contains out 'not built: connect6_threat, uart'
+run 0 list spartan
+contains out 'Platform spartan:'
 refused 'the module signoff_spartan is not built' signoff connect6_threat
 run 0 run spartan --until 1ms
 run 0 signoff debouncer --view at --against ca --count 5
