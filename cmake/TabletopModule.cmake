@@ -1,10 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
-# tabletop_add_module(NAME KIND machine|sign-off|command OFFERS name .. SOURCES a.cpp .. [LIBS lib ..] [FILES file ..] [FOLDER folder]): a
-# module for `tabletop`, with its manifest, in a folder for `tabletop --module`: by default modules/ of the project's
+# tabletop_write_manifest(FILE KIND kind OFFERS name .. [ENGINES name ..] [WHAT text] [RANK n] [TARGET target]): what is known of a
+# module without loading it (modules/manifest.h).
+function(tabletop_write_manifest file)
+  cmake_parse_arguments(ARG "" "KIND;WHAT;RANK;TARGET" "OFFERS;ENGINES" ${ARGN})
+  set(manifest "")
+  foreach(key IN ITEMS KIND OFFERS ENGINES WHAT RANK TARGET)
+    if(NOT DEFINED ARG_${key})
+      continue()
+    endif()
+    set(value ${ARG_${key}})
+    if(NOT key STREQUAL "RANK")
+      list(TRANSFORM value REPLACE "(.+)" "\"\\1\"")
+    endif()
+    list(JOIN value ", " value)
+    if(key MATCHES "OFFERS|ENGINES")
+      set(value "[${value}]")
+    endif()
+    string(TOLOWER ${key} key)
+    string(APPEND manifest "${key} = ${value}\n")
+  endforeach()
+  file(CONFIGURE OUTPUT ${file} CONTENT "${manifest}")
+endfunction()
+
+# tabletop_add_module(NAME SOURCES a.cpp .. [LIBS lib ..] [FILES file ..] [FOLDER folder] ..): a module for `tabletop`, with its
+# manifest, of which the rest is (KIND, OFFERS ..), in a folder for `tabletop --module`: by default modules/ of the project's
 # build. FILES: what it finds in data/ beside itself (library_folder()), such as its SystemVerilog and the description of it.
 # The library and the manifest are named after the target, without a prefix tabletop_.
 function(tabletop_add_module target)
-  cmake_parse_arguments(ARG "" "KIND;FOLDER" "OFFERS;SOURCES;LIBS;FILES" ${ARGN})
+  cmake_parse_arguments(ARG "" "FOLDER" "SOURCES;LIBS;FILES" ${ARGN})
   if(NOT ARG_FOLDER)
     set(ARG_FOLDER ${PROJECT_BINARY_DIR}/modules)
   endif()
@@ -12,12 +35,10 @@ function(tabletop_add_module target)
   add_library(${target} MODULE ${ARG_SOURCES})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME tabletop_${name} LIBRARY_OUTPUT_DIRECTORY ${ARG_FOLDER})
   target_link_libraries(${target} PRIVATE Tabletop::host Tabletop::modules ${ARG_LIBS})
-  if(ARG_KIND STREQUAL "sign-off")
+  if("sign-off" IN_LIST ARGN)
     target_link_libraries(${target} PRIVATE Tabletop::signoff)
   endif()
-  list(TRANSFORM ARG_OFFERS REPLACE "(.+)" "\"\\1\"")
-  list(JOIN ARG_OFFERS ", " offers)
-  file(CONFIGURE OUTPUT ${ARG_FOLDER}/${name}.toml CONTENT "kind = \"${ARG_KIND}\"\noffers = [${offers}]\n")
+  tabletop_write_manifest(${ARG_FOLDER}/${name}.toml ${ARG_UNPARSED_ARGUMENTS})
   foreach(file IN LISTS ARG_FILES)
     cmake_path(GET file FILENAME file_name)
     configure_file(${file} ${ARG_FOLDER}/data/${file_name} COPYONLY)

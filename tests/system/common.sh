@@ -31,6 +31,19 @@ without() {
     sed -i "s#^$1 .*#$1 $folder/nowhere#" lib/tabletop/folders
 }
 
+# on_page PAGE LANGUAGE: its only block of that language.
+on_page() {
+    sed -n "/^\`\`\`$2\$/,/^\`\`\`\$/p" "$here/../../$1" | sed '/^```/d'
+}
+
+# What a project of somebody else needs to be linked with this build: options for CMake, one a line.
+options_of_build() {
+    local build
+    build=$(dirname "$tabletop")
+    grep -qx 'TABLETOP_SANITIZE:BOOL=ON' "$build/CMakeCache.txt" || return 0
+    printf '%s\n' '-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined' "-DCMAKE_EXE_LINKER_FLAGS=$build/sanitized_stacks.o"
+}
+
 # quietly COMMAND..: its output only when it fails.
 quietly() {
     "$@" >log 2>&1 || fail "$*: $(<log)"

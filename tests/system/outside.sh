@@ -6,10 +6,7 @@
 
 build=$(dirname "$tabletop")
 root=$(cd "$here/../.." && pwd)
-options=()
-if grep -qx 'TABLETOP_SANITIZE:BOOL=ON' "$build/CMakeCache.txt"; then
-    options=("-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined" "-DCMAKE_EXE_LINKER_FLAGS=$build/sanitized_stacks.o")
-fi
+mapfile -t options < <(options_of_build)
 
 quietly cmake --build "$build" --target tabletop_models
 quietly cmake --install "$build" --prefix "$folder/installed" --component models
@@ -22,14 +19,9 @@ if grep -rIlF -e "$root" -e "$folder" "$prefix" >named; then fail "a path of the
 [[ -f $prefix/include/tabletop/registers/uart_16550_registers.h ]] || fail "no registers for firmware"
 [[ -f $prefix/share/tabletop/generated/uart_16550_registers_pkg.sv ]] || fail "no registers for RTL"
 
-# on_page LANGUAGE: the only block of it on the page.
-on_page() {
-    sed -n "/^\`\`\`$1\$/,/^\`\`\`\$/p" "$root/models/README.md" | sed '/^```/d'
-}
-
 mkdir mine
-on_page cmake >mine/CMakeLists.txt
-on_page cpp >mine/mine.cpp
+on_page models/README.md cmake >mine/CMakeLists.txt
+on_page models/README.md cpp >mine/mine.cpp
 quietly cmake -G Ninja -S mine -B mine/build -DCMAKE_PREFIX_PATH="$prefix" "${options[@]}"
 quietly cmake --build mine/build
 SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 mine/build/mine >out || fail "the page's program ended with $?"

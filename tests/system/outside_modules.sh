@@ -6,25 +6,17 @@
 
 build=$(dirname "$tabletop")
 root=$(cd "$here/../.." && pwd)
-options=()
-if grep -qx 'TABLETOP_SANITIZE:BOOL=ON' "$build/CMakeCache.txt"; then
-    options=("-DCMAKE_CXX_FLAGS=-fsanitize=address,undefined" "-DCMAKE_EXE_LINKER_FLAGS=$build/sanitized_stacks.o")
-fi
+mapfile -t options < <(options_of_build)
 if command -v ccache >/dev/null; then options+=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
 
 quietly cmake --build "$build" --target tabletop_installed
 quietly cmake --install "$build" --prefix "$folder/prefix"
 tabletop=$folder/prefix/bin/tabletop
-
-# on_page PAGE LANGUAGE: the only block of it there.
-on_page() {
-    sed -n "/^\`\`\`$2\$/,/^\`\`\`\$/p" "$root/platforms/$1/README.md" | sed '/^```/d'
-}
 mkdir echo
-on_page modules cmake >echo/CMakeLists.txt
+on_page platforms/modules/README.md cmake >echo/CMakeLists.txt
 {
-    on_page host cpp | sed '/^int sc_main/,$d'
-    on_page modules cpp
+    on_page platforms/host/README.md cpp | sed '/^int sc_main/,$d'
+    on_page platforms/modules/README.md cpp
 } >echo/echo.cpp
 quietly cmake -G Ninja -S echo -B echo/build -DCMAKE_PREFIX_PATH="$folder/prefix" "${options[@]}"
 quietly cmake --build echo/build
