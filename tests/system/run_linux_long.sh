@@ -125,19 +125,20 @@ shows() {
         sleep 0.1
     done
 }
+# A program says that it runs before a key is for it: a busy computer takes its time.
 shows '~ # '
-printf 'sleep 1000\r' >&3
-sleep 0.5
+printf 'sh -c "echo sl\\$((1))eeps; sleep 1000"\r' >&3
+shows 'sl1eeps'
 printf '\x1a' >&3
 shows '[1]+  Stopped'
 printf 'jobs; bg; kill %%1; wait; echo no$((1))job\r' >&3
 shows 'no1job'
-printf 'cat; echo ca$((2))t\r' >&3
-sleep 0.5
+printf 'sh -c "echo re\\$((2))ads; cat"; echo ca$((2))t\r' >&3
+shows 're2ads'
 printf 'typed\r\x04' >&3
 shows 'ca2t'
-printf 'sleep 1000; echo $?\r' >&3
-sleep 0.5
+printf 'sh -c "echo sl\\$((2))eeps; sleep 1000"; echo $?\r' >&3
+shows 'sl2eeps'
 printf '\x03' >&3
 shows '^C'
 printf 'echo st$((3))ill; exit 5\r' >&3
