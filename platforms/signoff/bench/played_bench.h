@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/kernel_time.h"
+#include "signoff/bench/register_traffic.h"
 #include "signoff/bench/search_speed.h"
 #include "signoff/process/bench_recording.h"
 #include "signoff/signoff_options.h"
@@ -9,6 +10,7 @@
 #include <systemc>
 
 #include <chrono>
+#include <stdexcept>
 
 namespace tabletop {
 
@@ -26,6 +28,14 @@ inline double simulate_recorded(bench_recording& to) {
         to.settle();
     }
     return wall_seconds;
+}
+
+// One simulation of a bench with this traffic.
+inline search_speed play_registers(const register_traffic& traffic, bench_recording& to) {
+    const auto wall_seconds = simulate_recorded(to);
+    to.finish();
+    if (traffic.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
+    return {traffic.cycle(), wall_seconds};
 }
 
 // One simulation of a bench that is made of a view, a configuration and its traffic.

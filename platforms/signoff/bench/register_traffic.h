@@ -32,6 +32,7 @@ class register_traffic : public sc_core::sc_module {
     // Of the searches whose interrupt is awaited; where there is none, of those that are polled.
     const search_speed& speed() const { return speed_.cycles != 0 ? speed_ : polled_speed_; }
     std::size_t live_payloads() const { return bench_.live_payloads(); }
+    std::uint64_t cycle() const { return bench_.cycle(); }
     // As register_bench.
     void disturb() { bench_.disturb(); }
 

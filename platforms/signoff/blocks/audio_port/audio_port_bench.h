@@ -12,7 +12,6 @@
 
 #include <systemc>
 
-#include <cstddef>
 #include <cstdint>
 
 namespace tabletop {
@@ -24,8 +23,7 @@ class audio_port_bench : public sc_core::sc_module, private audio_far_end {
     audio_port_bench(sc_core::sc_module_name name, view v, const audio_port_config& config, const bus_traffic& traffic,
                      record_target& to, bool check);
 
-    std::size_t live_payloads() const { return accesses_.live_payloads(); }
-    std::uint64_t cycles() const { return clock_.now(); }
+    const register_traffic& accesses() const { return accesses_; }
 
   private:
     register_block make(view v, const audio_port_config& config);

@@ -7,12 +7,12 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/audio_port/audio_port_bench.h"
 #include "signoff/report/reached.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <stdexcept>
 #include <utility>
 
 namespace tabletop {
@@ -26,21 +26,11 @@ audio_port_config config_of() {
     return {clock_domain(board_hz), clock_domain(10 * board_hz, signoff::cycles_per_10_samples)};
 }
 
-comparison_rules rules(view v, const std::string&) {
-    comparison_rules rules;
-    rules.reset_channel = "audio_port.rst";
-    if (v == view::at) rules.tolerance = audio_port_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto make = options.uncontended ? signoff::make_plain_audio_port_traffic : signoff::make_audio_port_traffic;
     const auto traffic = make(options.seed, options.count);
     audio_port_bench bench("signoff", options.view, config_of(), traffic, to.target(), options.deep);
-    const auto wall_seconds = simulate_recorded(to);
-    to.finish();
-    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
-    return {bench.cycles(), wall_seconds};
+    return play_registers(bench.accesses(), to);
 }
 
 // What the reference has done.
@@ -127,6 +117,7 @@ const descriptor& audio_port_signoff() {
         d.what = "audio FIFOs of the university computer";
         d.verilated_variants = names_of(audio_port_rtl_variants());
         d.board_hz = board_hz;
+        const auto rules = register_rules("audio_port.rst", audio_port_at_tolerance);
         d.recorded = recorded_bench{signed_off_in(audio_port_rtl_variants()), 20'000, true, rules, play, reached};
         return d;
     }();

@@ -7,7 +7,7 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query.h"
 #include "signoff/blocks/checkers_referee/referee_bench.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 namespace tabletop {

@@ -8,7 +8,7 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/checkers_screen/screen_bench.h"
 #include "signoff/compare/record_feed.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>

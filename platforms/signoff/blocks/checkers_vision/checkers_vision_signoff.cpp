@@ -8,7 +8,7 @@
 #include "signoff/blocks/checkers_vision/checkers_vision_query.h"
 #include "signoff/blocks/checkers_vision/vision_bench.h"
 #include "signoff/blocks/checkers_vision/vision_reached.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <algorithm>

@@ -11,7 +11,7 @@
 #include "signoff/blocks/connect4_heuristic/heuristic_query.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_reached.h"
 #include "signoff/machines/rtl_option_checks.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>

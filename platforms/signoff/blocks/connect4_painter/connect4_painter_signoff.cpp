@@ -6,7 +6,7 @@
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_painter/painter_bench.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 namespace tabletop {

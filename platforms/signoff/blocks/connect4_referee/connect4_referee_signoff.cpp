@@ -9,7 +9,7 @@
 #include "signoff/blocks/connect4_referee/referee_query.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/nexys4/compare/game_reached.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>

@@ -9,7 +9,7 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/frame_packer/packer_bench.h"
 #include "signoff/compare/record_feed.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <algorithm>

@@ -8,8 +8,6 @@
 
 #include <systemc>
 
-#include <cstddef>
-
 namespace tabletop {
 
 class interval_timer_bench : public sc_core::sc_module {
@@ -19,7 +17,7 @@ class interval_timer_bench : public sc_core::sc_module {
     interval_timer_bench(sc_core::sc_module_name name, view v, const clock_domain& clock, const bus_traffic& traffic,
                          record_target& to, bool check);
 
-    std::size_t live_payloads() const { return accesses_.live_payloads(); }
+    const register_traffic& accesses() const { return accesses_; }
 
   private:
     interval_timer_block* timer_ = nullptr;

@@ -7,22 +7,14 @@
 #include "signoff/blocks/interval_timer/interval_timer_bench.h"
 #include "signoff/blocks/interval_timer/interval_timer_reached.h"
 #include "signoff/report/reached.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "stimulus/signoff/interval_timer_traffic.h"
-
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
 
 constexpr clock_domain board_clock(100'000'000);  // the computer's whole fabric has it
-
-comparison_rules rules(view v, const std::string&) {
-    comparison_rules rules;
-    rules.reset_channel = "interval_timer.rst";
-    if (v == view::at) rules.tolerance = interval_timer_at_tolerance;
-    return rules;
-}
 
 bus_traffic traffic_of(const bench_options& options) {
     const auto make =
@@ -33,10 +25,7 @@ bus_traffic traffic_of(const bench_options& options) {
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = traffic_of(options);
     interval_timer_bench bench("signoff", options.view, board_clock, traffic, to.target(), options.deep);
-    const auto wall_seconds = simulate_recorded(to);
-    to.finish();
-    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
-    return {board_clock.cycle(now_ps()), wall_seconds};
+    return play_registers(bench.accesses(), to);
 }
 
 std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
@@ -53,6 +42,7 @@ const descriptor& interval_timer_signoff() {
         d.what = "interval timer";
         d.verilated_variants = names_of(interval_timer_rtl_variants());
         d.board_hz = board_clock.hz_numerator();
+        const auto rules = register_rules("interval_timer.rst", interval_timer_at_tolerance);
         d.recorded = recorded_bench{signed_off_in(interval_timer_rtl_variants()), 1000, true, rules, play, reached};
         return d;
     }();

@@ -7,7 +7,7 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/nes_host/nes_host_bench.h"
 #include "signoff/blocks/nes_host/race.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include "peripherals/nes_pad/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/nes_pad/nes_pad_bench.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 namespace tabletop {

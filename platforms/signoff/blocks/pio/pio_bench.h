@@ -12,8 +12,6 @@
 
 #include <systemc>
 
-#include <cstddef>
-
 namespace tabletop {
 
 class pio_bench : public sc_core::sc_module {
@@ -23,8 +21,7 @@ class pio_bench : public sc_core::sc_module {
     pio_bench(sc_core::sc_module_name name, view v, const pio_config& config, const signoff::pio_traffic& traffic,
               record_target& to, bool check);
 
-    std::size_t live_payloads() const { return accesses_.live_payloads(); }
-    std::uint64_t cycles() const { return clock_.now(); }
+    const register_traffic& accesses() const { return accesses_; }
 
   private:
     register_block make(view v, const pio_config& config);

@@ -7,12 +7,12 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/pio/pio_bench.h"
 #include "signoff/report/reached.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <stdexcept>
 
 namespace tabletop {
 namespace {
@@ -27,22 +27,12 @@ pio_config config_of(const rtl_variant& variant) {
             static_cast<pio_edge>(variant.number("EDGE")), static_cast<pio_irq>(variant.number("IRQ"))};
 }
 
-comparison_rules rules(view v, const std::string&) {
-    comparison_rules rules;
-    rules.reset_channel = "pio.rst";
-    if (v == view::at) rules.tolerance = pio_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto make = options.uncontended ? signoff::make_plain_pio_traffic : signoff::make_pio_traffic;
     const auto traffic = make(options.seed, options.count);
     const auto config = config_of(find_build(pio_rtl_variants(), options.variant));
     pio_bench bench("signoff", options.view, config, traffic, to.target(), options.deep);
-    const auto wall_seconds = simulate_recorded(to);
-    to.finish();
-    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
-    return {bench.cycles(), wall_seconds};
+    return play_registers(bench.accesses(), to);
 }
 
 // What the reference has done.
@@ -110,6 +100,7 @@ const descriptor& pio_signoff() {
         d.what = "parallel port";
         d.verilated_variants = names_of(pio_rtl_variants());
         d.board_hz = board_hz;
+        const auto rules = register_rules("pio.rst", pio_at_tolerance);
         d.recorded = recorded_bench{signed_off_in(pio_rtl_variants()), 3000, true, rules, play, reached};
         return d;
     }();

@@ -12,8 +12,6 @@
 
 #include <systemc>
 
-#include <cstddef>
-
 namespace tabletop {
 
 class pixel_buffer_bench : public sc_core::sc_module {
@@ -23,7 +21,7 @@ class pixel_buffer_bench : public sc_core::sc_module {
     pixel_buffer_bench(sc_core::sc_module_name name, view v, const pixel_buffer_config& config,
                        const signoff::pixel_buffer_traffic& traffic, record_target& to, bool check);
 
-    std::size_t live_payloads() const { return accesses_.live_payloads(); }
+    const register_traffic& accesses() const { return accesses_; }
 
   private:
     register_block make(view v, const pixel_buffer_config& config);

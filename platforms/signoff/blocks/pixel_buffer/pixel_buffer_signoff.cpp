@@ -8,13 +8,13 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/pixel_buffer/pixel_buffer_bench.h"
 #include "signoff/report/reached.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 #include <string>
 #include <utility>
 
@@ -36,13 +36,6 @@ pixel_buffer_config config_of(const std::string& variant) {
     return {clock_domain(bus->second), pixel_clock};
 }
 
-comparison_rules rules(view v, const std::string&) {
-    comparison_rules rules;
-    rules.reset_channel = "pixel_buffer.rst";
-    if (v == view::at) rules.tolerance = pixel_buffer_at_tolerance;
-    return rules;
-}
-
 signoff::pixel_buffer_traffic traffic_of(const bench_options& options) {
     const auto make =
         options.uncontended ? signoff::make_plain_pixel_buffer_traffic : signoff::make_pixel_buffer_traffic;
@@ -53,10 +46,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = traffic_of(options);
     const auto config = config_of(options.variant);
     pixel_buffer_bench bench("signoff", options.view, config, traffic, to.target(), options.deep);
-    const auto wall_seconds = simulate_recorded(to);
-    to.finish();
-    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
-    return {config.clock.cycle(now_ps()), wall_seconds};
+    return play_registers(bench.accesses(), to);
 }
 
 // What the reference has done.
@@ -208,6 +198,7 @@ const descriptor& pixel_buffer_signoff() {
         d.what = "control of pixel and character buffer";
         d.verilated_variants = names_of(pixel_buffer_rtl_variants());
         d.board_hz = board_clock.hz_numerator();
+        const auto rules = register_rules("pixel_buffer.rst", pixel_buffer_at_tolerance);
         d.recorded = recorded_bench{variants(), 4000, true, rules, play, reached};
         return d;
     }();

@@ -43,8 +43,7 @@ class ps2_port_bench : public sc_core::sc_module {
     ps2_port_bench(sc_core::sc_module_name name, view v, const ps2_port_config& config,
                    const signoff::ps2_port_traffic& traffic, record_target& to, bool check);
 
-    std::size_t live_payloads() const { return accesses_.live_payloads(); }
-    std::uint64_t cycles() const { return clock_.now(); }
+    const register_traffic& accesses() const { return accesses_; }
 
   private:
     register_block make(view v, const ps2_port_config& config);

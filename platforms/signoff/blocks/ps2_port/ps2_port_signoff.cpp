@@ -7,13 +7,13 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/ps2_port/ps2_port_bench.h"
 #include "signoff/report/reached.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 #include <utility>
 
 namespace tabletop {
@@ -22,13 +22,6 @@ namespace {
 namespace reg = ps2_port_registers;
 
 constexpr std::uint64_t board_hz = 100'000'000;  // the system clock of the computer
-
-comparison_rules rules(view v, const std::string&) {
-    comparison_rules rules;
-    rules.reset_channel = "ps2_port.rst";
-    if (v == view::at) rules.tolerance = ps2_port_at_tolerance;
-    return rules;
-}
 
 // With the limits of a real link so little happens in a cycle that the FIFO is not filled, and a turn lasts long.
 constexpr unsigned real_inhibit = 10'000;
@@ -46,10 +39,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
     const auto traffic = make(options.seed, pace.fills ? options.count : options.count / fewer_real_turns, pace);
     const ps2_port_config config{clock_domain(board_hz), limits};
     ps2_port_bench bench("signoff", options.view, config, traffic, to.target(), options.deep);
-    const auto wall_seconds = simulate_recorded(to);
-    to.finish();
-    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
-    return {bench.cycles(), wall_seconds};
+    return play_registers(bench.accesses(), to);
 }
 
 // What the reference has done.
@@ -187,6 +177,7 @@ const descriptor& ps2_port_signoff() {
         d.what = "PS/2 port of a keyboard or a mouse";
         d.verilated_variants = names_of(ps2_port_rtl_variants());
         d.board_hz = board_hz;
+        const auto rules = register_rules("ps2_port.rst", ps2_port_at_tolerance);
         d.recorded = recorded_bench{signed_off_in(ps2_port_rtl_variants()), 1200, true, rules, play, reached};
         return d;
     }();

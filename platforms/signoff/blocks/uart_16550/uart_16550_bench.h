@@ -8,7 +8,6 @@
 #include "signoff/bench/serial_pin_watch.h"
 #include "stimulus/signoff/uart_16550_traffic.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <systemc>
@@ -22,8 +21,7 @@ class uart_16550_bench : public sc_core::sc_module, private record_source {
     uart_16550_bench(sc_core::sc_module_name name, view v, const uart_16550_config& config,
                      const signoff::uart_16550_traffic& traffic, record_target& to, bool check);
 
-    std::size_t live_payloads() const { return accesses_.live_payloads(); }
-    std::uint64_t cycles() const { return clock_.now(); }
+    const register_traffic& accesses() const { return accesses_; }
 
   private:
     register_block make(view v, const uart_16550_config& config);

@@ -7,12 +7,12 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/uart_16550/uart_16550_bench.h"
 #include "signoff/report/reached.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "uart_16550/uart_16550_rtl.h"
 #include "zynq/zynq_parameters.h"
 
 #include <array>
-#include <stdexcept>
 #include <utility>
 
 namespace tabletop {
@@ -20,22 +20,12 @@ namespace {
 
 namespace reg = uart_16550_registers;
 
-comparison_rules rules(view v, const std::string&) {
-    comparison_rules rules;
-    rules.reset_channel = "uart_16550.rst";
-    if (v == view::at) rules.tolerance = uart_16550_at_tolerance;
-    return rules;
-}
-
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto make = options.uncontended ? signoff::make_plain_uart_16550_traffic : signoff::make_uart_16550_traffic;
     const auto traffic = make(options.seed, options.count);
     const uart_16550_config config{clock_domain(zynq_board_hz)};
     uart_16550_bench bench("signoff", options.view, config, traffic, to.target(), options.deep);
-    const auto wall_seconds = simulate_recorded(to);
-    to.finish();
-    if (bench.live_payloads() != 0) throw std::runtime_error("a transaction was left open");
-    return {bench.cycles(), wall_seconds};
+    return play_registers(bench.accesses(), to);
 }
 
 // What the reference has done.
@@ -111,6 +101,7 @@ const descriptor& uart_16550_signoff() {
         d.what = "UART with the registers of a 16550";
         d.verilated_variants = names_of(uart_16550_rtl_variants());
         d.board_hz = zynq_board_hz;
+        const auto rules = register_rules("uart_16550.rst", uart_16550_at_tolerance);
         d.recorded = recorded_bench{signed_off_in(uart_16550_rtl_variants()), 400, true, rules, play, reached};
         d.handshakes = handshake_bench{[](const bench_options&) { return make_uart_16550_pins(); },
                                        [](const bench_options&) { return handshakes(); }};

@@ -7,7 +7,7 @@
 #include "signoff/blocks/usb_link/usb_link_bench.h"
 #include "signoff/compare/pin_levels.h"
 #include "signoff/compare/record_feed.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "usb_link/make_usb_link.h"
 

@@ -7,7 +7,7 @@
 #include "signoff/blocks/vga_scanout/vga_scanout_bench.h"
 #include "signoff/compare/pin_levels.h"
 #include "signoff/compare/record_feed.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "vga_scanout/vga_scanout_rtl.h"
 

@@ -5,7 +5,7 @@
 #include "peripherals/vga_timing/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/vga_timing/vga_timing_bench.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "vga_timing/vga_timing_rtl.h"
 

@@ -5,7 +5,7 @@
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/ycrcb_converter/converter_bench.h"
-#include "signoff/pin_rules.h"
+#include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "ycrcb_converter/ycrcb_converter_rtl.h"
 

@@ -10,9 +10,9 @@
 #include "signoff/compare/picture_difference.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_play.h"
-#include "signoff/pin_rules.h"
 #include "signoff/report/difference_picture.h"
 #include "signoff/report/optional_pin.h"
+#include "signoff/usual_rules.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
