@@ -26,7 +26,8 @@ class bench_clock {
     // In a thread of the kernel; a moment that is over is the present.
     void wait_until(const signoff::moment& m) const;
     // The middle of a cycle, when everything that belongs to it has happened.
-    void wait_into(std::uint64_t cycle) const { wait_until({cycle, 4}); }
+    static signoff::moment middle_of(std::uint64_t cycle) { return {cycle, 4}; }
+    void wait_into(std::uint64_t cycle) const { wait_until(middle_of(cycle)); }
 
   private:
     clock_domain clock_;

@@ -3,7 +3,6 @@
 
 #include "base/process.h"
 #include "engines/checkers_vision/checkers_vision.h"
-#include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
 #include <utility>
@@ -25,18 +24,14 @@ std::uint64_t grid_levels(const signoff::checkers_board_pins& pins) {
 checkers_screen_bench::checkers_screen_bench(sc_core::sc_module_name name,
                                              std::unique_ptr<checkers_screen_block> screen, const clock_domain& clock,
                                              const signoff::checkers_screen_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(clock),
+    : pin_bench(name, "screen", clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       traffic_(traffic),
-      to_(to),
-      rst_recorder_("rst_recorder", to, "screen.rst", clock),
       grid_(grid_levels(traffic.boards.front().pins)),
       screen_(std::move(screen)),
       syncs_("syncs", *screen_->syncs.operator->(), clock),
       blank_("blank", *screen_->blank.operator->(), clock),
       recorder_(to, clock) {
     bind();
-    rst_recorder_.pin(rst_);
     recorder_.add(syncs_.history(), "screen.hsync", 1, 0);
     recorder_.add(syncs_.history(), "screen.vsync", 1, 1);
     recorder_.add(blank_.history(), "screen.blank", 1);
@@ -49,8 +44,6 @@ checkers_screen_bench::checkers_screen_bench(sc_core::sc_module_name name,
     spawn_thread("change_board", [this] { change_board(); });
     spawn_thread("show_video", [this] { show_video(); });
     spawn_thread("probe_counters", [this] { probe_counters(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 void checkers_screen_bench::bind() {
@@ -100,15 +93,6 @@ void checkers_screen_bench::probe_counters() {
         const auto at = screen_->scan->scan(cycle).position(cycle);
         to_.add_level(counters_, clock_.domain().edge(cycle), at.x | at.y << h_bits);
     }
-}
-
-void checkers_screen_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_);
-}
-
-void checkers_screen_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
-    stop_simulation();
 }
 
 // Colours are read when they have been painted.

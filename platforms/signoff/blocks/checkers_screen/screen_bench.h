@@ -4,10 +4,9 @@
 
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
 #include "engines/checkers_screen/checkers_screen.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/checkers_screen_traffic.h"
 
 #include <systemc>
@@ -18,7 +17,7 @@
 
 namespace tabletop {
 
-class checkers_screen_bench : public sc_core::sc_module {
+class checkers_screen_bench : public pin_bench {
   public:
     // Records "screen.rst" (1 in reset), "screen.hsync", "screen.vsync" and "screen.blank"; "screen.colour" (0xRRGGBB)
     // in every cycle that is looked at, from one stretch to the next the level that it had last; and each look at
@@ -37,16 +36,10 @@ class checkers_screen_bench : public sc_core::sc_module {
     void set(const signoff::checkers_board_step& step);
     void show_video();
     void probe_counters();
-    void press_resets();
-    void stop();
     void look_before(std::uint64_t end_cycle);
     void look(std::uint64_t first, std::uint64_t end);
 
-    const bench_clock clock_;
     const signoff::checkers_screen_traffic& traffic_;
-    record_target& to_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     std::array<cycle_pin, 2> display_{cycle_pin(0), cycle_pin(0)};
     cycle_pin reject_{0}, blink_{0}, swap_{0}, calibrating_{0}, winner_{0};
     cycle_pin show_video_{0}, grid_{0}, video_rgb_{0};

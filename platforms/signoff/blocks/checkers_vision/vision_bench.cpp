@@ -4,7 +4,6 @@
 #include "base/process.h"
 #include "checkers_vision/make_checkers_vision.h"
 #include "engines/checkers_screen/board_picture.h"
-#include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
 #include <iterator>
@@ -63,14 +62,11 @@ std::uint64_t played_video::next_change(std::uint64_t cycle) const {
 
 vision_bench::vision_bench(sc_core::sc_module_name name, view v, const checkers_vision_config& config,
                            const signoff::vision_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(config.clock),
+    : pin_bench(name, "vision", config.clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       traffic_(traffic),
-      to_(to),
       pins_{cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0},
             cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0}, cycle_pin{0}},
       video_(traffic),
-      rst_recorder_("rst_recorder", to, "vision.rst", config.clock),
       vision_(make_checkers_vision("vision", v, config)),
       grid_("grid", *vision_->grid.operator->(), config.clock),
       scan_last_("scan_last", *vision_->scan_last.operator->(), config.clock),
@@ -84,8 +80,6 @@ vision_bench::vision_bench(sc_core::sc_module_name name, view v, const checkers_
     record_pins();
     spawn_thread("move_pins", [this] { move_pins(); });
     spawn_thread("move_raster", [this] { move_raster(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 void vision_bench::bind_pins() {
@@ -102,7 +96,6 @@ void vision_bench::bind_pins() {
 }
 
 void vision_bench::record_pins() {
-    rst_recorder_.pin(rst_);
     recorder_.add(grid_.history(), "vision.x0", 10, 24);
     recorder_.add(grid_.history(), "vision.y0", 10, 14);
     recorder_.add(grid_.history(), "vision.dx", 7, 7);
@@ -126,15 +119,6 @@ void vision_bench::move_raster() {
         clock_.wait_until({to.cycle, 0});
         if (to.cycle != 0) raster_.jump(to.cycle, to.origin);
     }
-}
-
-void vision_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_);
-}
-
-void vision_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
-    stop_simulation();
 }
 
 // A scan may still end from the start of the last one on, which is in the steps.

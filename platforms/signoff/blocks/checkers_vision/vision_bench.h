@@ -4,11 +4,9 @@
 
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/recording.h"
-#include "base/seam.h"
 #include "engines/checkers_vision/checkers_vision.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "signoff/blocks/checkers_vision/played_raster.h"
 #include "stimulus/signoff/vision_traffic.h"
 
@@ -44,7 +42,7 @@ class played_video : public cycle_pin_if {
     mutable std::uint64_t pixel_ = 0;
 };
 
-class vision_bench : public sc_core::sc_module {
+class vision_bench : public pin_bench {
   public:
     // Records "vision.rst" (1 in reset), the pins "vision.x0", ".y0", ".dx", ".dy", ".scan_last", ".seen", ".blue" and
     // ".doubtful", and two accesses of each scan from its start to its last pixel: "vision.scan" and "vision.doubt".
@@ -57,19 +55,13 @@ class vision_bench : public sc_core::sc_module {
     void record_pins();
     void move_pins();
     void move_raster();
-    void press_resets();
-    void stop();
     std::uint64_t add_scans(std::uint64_t end_cycle);
     void add_scan(std::uint64_t last);
 
-    const bench_clock clock_;
     const signoff::vision_traffic& traffic_;
-    record_target& to_;
     std::array<cycle_pin, static_cast<std::size_t>(signoff::vision_pin::count)> pins_;
     played_video video_;
     played_raster raster_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     std::unique_ptr<checkers_vision_block> vision_;
     cycle_pin_probe grid_;
     cycle_pin_probe scan_last_;

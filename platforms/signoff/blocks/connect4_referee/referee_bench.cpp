@@ -3,7 +3,6 @@
 
 #include "base/process.h"
 #include "connect4_referee/make_connect4_referee.h"
-#include "signoff/bench/stop_simulation.h"
 
 #include <fmt/format.h>
 
@@ -16,22 +15,16 @@ namespace tabletop {
 connect4_referee_bench::connect4_referee_bench(sc_core::sc_module_name name, view v,
                                                const connect4_referee_config& config,
                                                const signoff::referee_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(config.clock),
+    : pin_bench(name, "referee", config.clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       traffic_(traffic),
-      to_(to),
-      rst_recorder_("rst_recorder", to, "referee.rst", config.clock),
       referee_(make_connect4_referee("referee", v, config)),
       status_("status", *referee_->status.operator->(), config.clock),
       recorder_(to, config.clock) {
     referee_->rst(rst_);
-    rst_recorder_.pin(rst_);
     referee_->positions(*this);
     for (const auto& p : pins()) recorder_.add(*p.levels, "referee." + p.name, p.bits, p.low_bit);
     if (traffic.resets.empty()) record_reactions();
     spawn_thread("press_buttons", [this] { press_buttons(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 void connect4_referee_bench::press_buttons() {
@@ -41,15 +34,8 @@ void connect4_referee_bench::press_buttons() {
     }
 }
 
-void connect4_referee_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_, [this] {
-        for (auto& column : vectors_) column.drop_after(clock_.now());
-    });
-}
-
-void connect4_referee_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
-    stop_simulation();
+void connect4_referee_bench::on_reset() {
+    for (auto& column : vectors_) column.drop_after(clock_.now());
 }
 
 void connect4_referee_bench::positions(std::uint64_t cycle, const position_vectors& vectors) {

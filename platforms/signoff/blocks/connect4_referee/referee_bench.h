@@ -4,10 +4,9 @@
 
 #include "base/cycle_history.h"
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
 #include "engines/connect4_referee/connect4_referee.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/referee_traffic.h"
 
 #include <systemc>
@@ -22,7 +21,7 @@
 
 namespace tabletop {
 
-class connect4_referee_bench : public sc_core::sc_module, private position_listener_if {
+class connect4_referee_bench : public pin_bench, private position_listener_if {
   public:
     // Records "referee.rst" (1 in reset), "referee.enable", "referee.player", "referee.cs", "referee.win", and of each
     // column "referee.cells_a" and "referee.hover_a" to g. Of traffic without resets also accesses,
@@ -48,19 +47,14 @@ class connect4_referee_bench : public sc_core::sc_module, private position_liste
     };
 
     void press_buttons();
-    void press_resets();
-    void stop();
     void positions(std::uint64_t cycle, const position_vectors& vectors) override;
     std::vector<pin> pins();
     void record_reactions();
+    void on_reset() override;
     std::uint64_t add_reactions(std::uint64_t end_cycle);
     void add_reactions(reaction& to, std::uint64_t end_cycle);
 
-    const bench_clock clock_;
     const signoff::referee_traffic& traffic_;
-    record_target& to_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     std::unique_ptr<connect4_referee_block> referee_;
     cycle_pin_probe status_;
     std::array<level_history, position_vectors::columns> vectors_;

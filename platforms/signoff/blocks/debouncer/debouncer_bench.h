@@ -4,11 +4,9 @@
 
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/recording.h"
-#include "base/seam.h"
 #include "peripherals/debouncer/debouncer.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/contact_traffic.h"
 
 #include <systemc>
@@ -17,7 +15,7 @@
 
 namespace tabletop {
 
-class debouncer_bench : public sc_core::sc_module {
+class debouncer_bench : public pin_bench {
   public:
     // Records "debouncer.rst" (1 in reset) and "debouncer.level". The simulation stops when all traffic is done.
     debouncer_bench(sc_core::sc_module_name name, view v, const debouncer_config& config,
@@ -25,14 +23,9 @@ class debouncer_bench : public sc_core::sc_module {
 
   private:
     void move_contact();
-    void press_resets();
-    void stop();
 
-    const bench_clock clock_;
     const signoff::contact_traffic& traffic_;
     cycle_pin contact_{0};
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     std::unique_ptr<debouncer_block> debouncer_;
     cycle_pin_probe level_;
     history_recorder recorder_;

@@ -3,7 +3,6 @@
 
 #include "base/process.h"
 #include "frame_packer/make_frame_packer.h"
-#include "signoff/bench/stop_simulation.h"
 
 namespace tabletop {
 namespace {
@@ -30,10 +29,8 @@ ycrcb frame_packer_bench::hashed_image::sample(std::uint64_t frame, unsigned row
 
 frame_packer_bench::frame_packer_bench(sc_core::sc_module_name name, view v, const frame_packer_config& config,
                                        const signoff::frame_packer_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(config.clock),
+    : pin_bench(name, "packer", config.clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       traffic_(traffic),
-      rst_recorder_("rst_recorder", to, "packer.rst", config.clock),
       camera_("camera", traffic.camera_phase, image_),
       store_("store", config.clock),
       screen_(make_checkers_screen_tlm("screen", view::ca, {config.clock})),
@@ -51,7 +48,6 @@ frame_packer_bench::frame_packer_bench(sc_core::sc_module_name name, view v, con
     packer_->freeze(freeze_);
     packer_->zbt_read_data(store_.read_data);
     store_.master(packer_->zbt);
-    rst_recorder_.pin(rst_);
     recorder_.add(we_, "packer.we", 1);
     recorder_.add(address_, "packer.address", zbt_pins::address_bits);
     recorder_.add(write_data_, "packer.write_data", zbt_pins::data_bits);
@@ -62,8 +58,6 @@ frame_packer_bench::frame_packer_bench(sc_core::sc_module_name name, view v, con
         return end_cycle;
     });
     spawn_thread("change_freeze", [this] { change_freeze(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 void frame_packer_bench::change_freeze() {
@@ -73,15 +67,6 @@ void frame_packer_bench::change_freeze() {
         frozen = !frozen;
         freeze_.set(step.cycle, frozen ? 1 : 0);
     }
-}
-
-void frame_packer_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_);
-}
-
-void frame_packer_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
-    stop_simulation();
 }
 
 void frame_packer_bench::look_before(std::uint64_t end_cycle) {

@@ -3,13 +3,12 @@
 #pragma once
 
 #include "base/cycle_pin.h"
-#include "base/seam.h"
 #include "engines/checkers_screen/checkers_screen.h"
 #include "memories/zbt_sram/zbt_sram.h"
 #include "peripherals/camera/camera.h"
 #include "peripherals/frame_packer/frame_packer.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/frame_packer_traffic.h"
 
 #include <systemc>
@@ -20,7 +19,7 @@
 
 namespace tabletop {
 
-class frame_packer_bench : public sc_core::sc_module {
+class frame_packer_bench : public pin_bench {
   public:
     // Records "packer.rst" (1 in reset). In cycles that are looked at, "packer.we"; "packer.address" with an even h and
     // of writes; "packer.write_data" two cycles after a write; "packer.video_sample". Of all cycles, after each 1344,
@@ -36,15 +35,10 @@ class frame_packer_bench : public sc_core::sc_module {
     };
 
     void change_freeze();
-    void press_resets();
-    void stop();
     void look_before(std::uint64_t end_cycle);
     void look(std::uint64_t cycle);
 
-    const bench_clock clock_;
     const signoff::frame_packer_traffic& traffic_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     hashed_image image_;
     camera camera_;
     zbt_sram store_;

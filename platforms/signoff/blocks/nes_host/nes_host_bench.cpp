@@ -5,7 +5,6 @@
 #include "nes_host/make_nes_host.h"
 #include "nes_pad/make_nes_pad.h"
 #include "peripherals/nes_host/tolerance.h"
-#include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
 #include <string>
@@ -81,16 +80,12 @@ nes_host_bench::nes_host_bench(sc_core::sc_module_name name, view v, const nes_h
 
 nes_host_bench::nes_host_bench(sc_core::sc_module_name name, std::unique_ptr<nes_host_block> host,
                                const nes_host_config& config, const signoff::host_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(config.clock),
+    : pin_bench(name, "host", config.clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       config_(config),
       traffic_(traffic),
       presses_(traffic.plain ? signoff::presses_of(traffic) : std::vector<signoff::plain_press>()),
-      to_(to),
-      rst_recorder_("rst_recorder", to, "host.rst", config.clock),
       host_(std::move(host)),
       recorder_(to, config.clock) {
-    rst_recorder_.pin(rst_);
     for (unsigned n = 0; n < config.pads; ++n) {
         const auto pad = "pad" + std::to_string(n + 1);
         pads_[n] = make_nes_pad(pad.c_str(), view::ca, {config.clock});
@@ -114,8 +109,6 @@ nes_host_bench::nes_host_bench(sc_core::sc_module_name name, std::unique_ptr<nes
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool last) { return add_presses(end_cycle, last); });
     spawn_thread("move_fingers", [this] { move_fingers(); });
     spawn_thread("make_noise", [this] { make_noise(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 nes_host_bench::~nes_host_bench() = default;
@@ -140,18 +133,11 @@ void nes_host_bench::make_noise() {
     }
 }
 
-void nes_host_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_, [this] {
-        const auto cycle = clock_.now();
-        while (!events_.empty() && events_.back().cycle > cycle) events_.pop_back();
-        event_pins_.drop_after(cycle);
-        event_pins_.set_level(cycle + 1, 0);
-    });
-}
-
-void nes_host_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
-    stop_simulation();
+void nes_host_bench::on_reset() {
+    const auto cycle = clock_.now();
+    while (!events_.empty() && events_.back().cycle > cycle) events_.pop_back();
+    event_pins_.drop_after(cycle);
+    event_pins_.set_level(cycle + 1, 0);
 }
 
 void nes_host_bench::pressed(std::uint64_t cycle, const press_events& events) {

@@ -5,11 +5,10 @@
 #include "base/cycle_history.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_pad/nes_pad.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/nes_traffic.h"
 
 #include <systemc>
@@ -44,7 +43,7 @@ class noisy_wire : public cycle_pin_if, private cycle_pin_listener {
     cycle_pin_listeners listeners_;
 };
 
-class nes_host_bench : public sc_core::sc_module, private press_listener_if {
+class nes_host_bench : public pin_bench, private press_listener_if {
   public:
     ~nes_host_bench() override;
     // Records "host.rst" (1 in reset), "host.latch", "host.pad_clock", "host.byte1", "host.byte2" and "host.events" (of
@@ -61,8 +60,7 @@ class nes_host_bench : public sc_core::sc_module, private press_listener_if {
 
     void move_fingers();
     void make_noise();
-    void press_resets();
-    void stop();
+    void on_reset() override;
     void pressed(std::uint64_t cycle, const press_events& events) override;
     std::uint64_t add_presses(std::uint64_t end_cycle, bool last);
 
@@ -71,13 +69,9 @@ class nes_host_bench : public sc_core::sc_module, private press_listener_if {
         std::uint64_t bits;
     };
 
-    const bench_clock clock_;
     const nes_host_config config_;
     const signoff::host_traffic& traffic_;
     const std::vector<signoff::plain_press> presses_;  // plain traffic only
-    record_target& to_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     std::array<std::unique_ptr<nes_pad_block>, nes_host_block::most_pads> pads_;
     std::array<std::unique_ptr<noisy_wire>, nes_host_block::most_pads> wires_;
     std::unique_ptr<nes_host_block> host_;

@@ -5,7 +5,6 @@
 #include "base/process.h"
 #include "base/serial_sampler.h"
 #include "signoff/bench/serial_pin_watch.h"
-#include "signoff/bench/stop_simulation.h"
 #include "uart/make_uart.h"
 
 #include <algorithm>
@@ -40,27 +39,21 @@ class uart_bench::pin_watch : public serial_pin_watch {
 
 uart_bench::uart_bench(sc_core::sc_module_name name, view v, const uart_config& config,
                        const signoff::uart_traffic& traffic, record_target& to)
-    : sc_module(name),
+    : pin_bench(name, "uart", config.clock, traffic.resets, {traffic.end_cycle, 0}, to),
       config_(config),
-      clock_(config.clock),
       traffic_(traffic),
-      to_(to),
-      rst_recorder_("rst_recorder", to, "uart.rst", config.clock),
       tx_channel_(to.add_channel("uart.tx", config.clock, 1)),
       seen_channel_(to.add_channel("uart.seen", config.clock, 8)),
       received_channel_(to.add_channel("uart.received", config.clock, 0)),
       sent_channel_(to.add_channel("uart.sent", config.clock, 0)),
       uart_(make_uart("uart", v, config)) {
     to.add_source(*this);
-    rst_recorder_.pin(rst_);
     uart_->rst(rst_);
     uart_->reader(*this);
     tx_ = std::make_unique<pin_watch>(uart_->tx, config.bit_time());
     spawn_thread("drive_line", [this] { drive_line(); });
     spawn_thread("write_bytes", [this] { write_bytes(); });
     spawn_thread("read_bytes", [this] { read_bytes(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 uart_bench::~uart_bench() = default;
@@ -111,13 +104,8 @@ void uart_bench::read_bytes() {
 }
 
 // With the reset the FIFO is empty, and what was announced for later does not come.
-void uart_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_, [this] { unread_.clear(); });
-}
-
-void uart_bench::stop() {
-    clock_.wait_until({traffic_.end_cycle, 0});
-    stop_simulation();
+void uart_bench::on_reset() {
+    unread_.clear();
 }
 
 void uart_bench::available(std::uint8_t byte, std::uint64_t cycle) {

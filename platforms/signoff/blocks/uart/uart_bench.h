@@ -2,9 +2,8 @@
 // The UART between a serial line and logic that reads and writes its FIFOs as the traffic says.
 #pragma once
 
-#include "base/seam.h"
 #include "peripherals/uart/uart.h"
-#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/uart_traffic.h"
 
 #include <cstddef>
@@ -15,7 +14,7 @@
 
 namespace tabletop {
 
-class uart_bench : public sc_core::sc_module, private byte_reader_if, private record_source {
+class uart_bench : public pin_bench, private byte_reader_if, private record_source {
   public:
     // Records "uart.rst" (1 in reset), "uart.tx" (the pin), "uart.seen" (each byte that is read, from when on it can
     // be), "uart.received" (each read) and "uart.sent" (each write). Of one_by_one traffic a read begins at the frame's
@@ -35,8 +34,6 @@ class uart_bench : public sc_core::sc_module, private byte_reader_if, private re
     void drive_line();
     void write_bytes();
     void read_bytes();
-    void press_resets();
-    void stop();
 
     void available(std::uint8_t byte, std::uint64_t cycle) override;
 
@@ -46,13 +43,10 @@ class uart_bench : public sc_core::sc_module, private byte_reader_if, private re
     void record_read(std::uint8_t byte, std::uint64_t seen, std::uint64_t taken);
     void record_starts(std::uint64_t now_ps);
     void record_write();
+    void on_reset() override;
 
     const uart_config config_;
-    const bench_clock clock_;
     const signoff::uart_traffic& traffic_;
-    record_target& to_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     const std::uint32_t tx_channel_, seen_channel_, received_channel_, sent_channel_;
     std::unique_ptr<uart_block> uart_;
     std::unique_ptr<pin_watch> tx_;

@@ -3,7 +3,6 @@
 
 #include "base/process.h"
 #include "engines/checkers_referee/move_code.h"
-#include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,11 +25,8 @@ std::uint64_t fields_of(const std::vector<std::uint8_t>& bytes, std::size_t firs
 
 usb_link_bench::usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb_link_block> link,
                                const clock_domain& clock, const signoff::link_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(clock),
+    : pin_bench(name, "link", clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       traffic_(traffic),
-      to_(to),
-      rst_recorder_("rst_recorder", to, "link.rst", clock),
       link_(std::move(link)),
       chip_("chip", {clock}),
       follow_send_last_("follow_send_last", *link_->send_last.operator->(), clock,
@@ -42,7 +38,6 @@ usb_link_bench::usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb
                        if (level != 0) on_flag(cycle);
                    }),
       recorder_(to, clock) {
-    rst_recorder_.pin(rst_);
     link_->rst(rst_);
     link_->send_request(request_);
     link_->send_move(move_);
@@ -85,8 +80,6 @@ usb_link_bench::usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb
     spawn_thread("play_takes", [this] { play_takes(); });
     spawn_thread("play_txe_n", [this] { play_txe_n(); });
     spawn_thread("play_read", [this] { play_read(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 void usb_link_bench::ask() {
@@ -135,15 +128,6 @@ void usb_link_bench::play_read() {
         clock_.wait_until({each.cycle, 0});
         read_.set(each.cycle, each.level);
     }
-}
-
-void usb_link_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_);
-}
-
-void usb_link_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
-    stop_simulation();
 }
 
 void usb_link_bench::received(std::uint64_t, std::uint8_t byte) {

@@ -5,12 +5,11 @@
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_follower.h"
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
 #include "peripherals/ft245r/driven_ready_pin.h"
 #include "peripherals/ft245r/ft245r.h"
 #include "peripherals/usb_link/usb_link.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/link_traffic.h"
 
 #include <systemc>
@@ -23,7 +22,7 @@
 
 namespace tabletop {
 
-class usb_link_bench : public sc_core::sc_module, private usb_host_if {
+class usb_link_bench : public pin_bench, private usb_host_if {
   public:
     // Records "link.rst" (1 in reset), all pins of the link, and "link.request", "link.take" and the chip's
     // "link.txe_n" and "link.rxf_n" of those that it drives. Of plain traffic also accesses: "link.sent", from the
@@ -46,8 +45,6 @@ class usb_link_bench : public sc_core::sc_module, private usb_host_if {
     void play_takes();
     void play_txe_n();
     void play_read();
-    void press_resets();
-    void stop();
 
     void received(std::uint64_t cycle, std::uint8_t byte) override;
     void received_idle(std::uint64_t) override { seen_.clear(); }
@@ -57,11 +54,7 @@ class usb_link_bench : public sc_core::sc_module, private usb_host_if {
     std::uint64_t add_accesses(std::uint64_t end_cycle);
     void add(std::uint32_t channel, const message_parts& message);
 
-    const bench_clock clock_;
     const signoff::link_traffic& traffic_;
-    record_target& to_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     cycle_pin request_{0};
     cycle_pin move_{0};
     cycle_pin take_{0};

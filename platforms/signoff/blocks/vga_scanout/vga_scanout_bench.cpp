@@ -2,7 +2,6 @@
 #include "signoff/blocks/vga_scanout/vga_scanout_bench.h"
 
 #include "base/process.h"
-#include "signoff/bench/stop_simulation.h"
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <algorithm>
@@ -24,10 +23,8 @@ std::uint64_t control_bits(const signoff::scanout_step& step) {
 
 vga_scanout_bench::vga_scanout_bench(sc_core::sc_module_name name, view v, const clock_domain& clock,
                                      const signoff::scanout_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(clock),
+    : pin_bench(name, "scanout", clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       traffic_(traffic),
-      rst_recorder_("rst_recorder", to, "scanout.rst", clock),
       pixels_("pixels", {pixel_base, traffic.pixels.size()}),
       characters_("characters", {character_base, traffic.characters.size()}),
       control_(control_bits(traffic.control.front())),
@@ -49,7 +46,6 @@ vga_scanout_bench::vga_scanout_bench(sc_core::sc_module_name name, view v, const
     scanout_->memory(pixels_);
     scanout_->memory(characters_);
     scanout_->colour->attach(listener_);
-    rst_recorder_.pin(rst_);
     recorder_.add(syncs_.history(), "scanout.hsync", 1, 0);
     recorder_.add(syncs_.history(), "scanout.vsync", 1, 1);
     recorder_.add(frame_end_.history(), "scanout.frame_end", 1);
@@ -61,8 +57,6 @@ vga_scanout_bench::vga_scanout_bench(sc_core::sc_module_name name, view v, const
     });
     spawn_thread("write_memories", [this] { write_memories(); });
     spawn_thread("change_control", [this] { change_control(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 void vga_scanout_bench::write_memories() {
@@ -92,14 +86,8 @@ void vga_scanout_bench::change_control() {
     }
 }
 
-void vga_scanout_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_);
-}
-
-void vga_scanout_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
+void vga_scanout_bench::on_end() {
     colour_.read_before(traffic_.end_cycle);
-    stop_simulation();
 }
 
 }  // namespace tabletop

@@ -4,12 +4,11 @@
 
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
 #include "memories/ram/ram.h"
 #include "peripherals/vga_monitor/colour_probe.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/scanout_traffic.h"
 
 #include <systemc>
@@ -19,7 +18,7 @@
 
 namespace tabletop {
 
-class vga_scanout_bench : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
+class vga_scanout_bench : public pin_bench, private tlm::tlm_bw_transport_if<> {
   public:
     // Records "scanout.rst" (1 in reset), "scanout.hsync", "scanout.vsync", "scanout.frame_end", "scanout.blank_n"
     // and "scanout.colour" (0xRRGGBB) by cycle. The simulation stops when all traffic is done.
@@ -39,13 +38,9 @@ class vga_scanout_bench : public sc_core::sc_module, private tlm::tlm_bw_transpo
     void write_memories();
     void write(const signoff::scanout_write& what);
     void change_control();
-    void press_resets();
-    void stop();
+    void on_end() override;
 
-    const bench_clock clock_;
     const signoff::scanout_traffic& traffic_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     tlm::tlm_initiator_socket<32> pixels_out_{"pixels_out"};
     tlm::tlm_initiator_socket<32> characters_out_{"characters_out"};
     ram pixels_;

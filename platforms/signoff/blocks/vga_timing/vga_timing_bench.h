@@ -3,10 +3,9 @@
 #pragma once
 
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
 #include "peripherals/vga_timing/vga_timing.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/screen_traffic.h"
 
 #include <systemc>
@@ -15,7 +14,7 @@
 
 namespace tabletop {
 
-class vga_timing_bench : public sc_core::sc_module {
+class vga_timing_bench : public pin_bench {
   public:
     // Records "timing.rst" (1 in reset), "timing.hsync", "timing.vsync", and each look at "timing.counters": x in bits
     // [9:0], y in [19:10], the pixel enable and whether the pixel is visible above. The simulation stops when all
@@ -25,14 +24,8 @@ class vga_timing_bench : public sc_core::sc_module {
 
   private:
     void look();
-    void press_resets();
-    void stop();
 
-    const bench_clock clock_;
     const signoff::timing_traffic& traffic_;
-    record_target& to_;
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     std::unique_ptr<vga_timing_block> timing_;
     cycle_pin_probe syncs_;
     history_recorder recorder_;

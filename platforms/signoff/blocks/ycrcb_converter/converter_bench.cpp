@@ -2,7 +2,6 @@
 #include "signoff/blocks/ycrcb_converter/converter_bench.h"
 
 #include "base/process.h"
-#include "signoff/bench/stop_simulation.h"
 #include "ycrcb_converter/make_ycrcb_converter.h"
 
 namespace tabletop {
@@ -14,20 +13,15 @@ constexpr unsigned rgb_bits = 24;
 
 converter_bench::converter_bench(sc_core::sc_module_name name, view v, const ycrcb_converter_config& config,
                                  const signoff::pixel_traffic& traffic, record_target& to)
-    : sc_module(name),
-      clock_(config.clock),
+    : pin_bench(name, "converter", config.clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),
       traffic_(traffic),
-      rst_recorder_("rst_recorder", to, "converter.rst", config.clock),
       converter_(make_ycrcb_converter("converter", v, config)),
       rgb_("rgb", *converter_->rgb.operator->(), config.clock),
       recorder_(to, config.clock) {
     converter_->rst(rst_);
     converter_->pixel(pixel_);
-    rst_recorder_.pin(rst_);
     recorder_.add(rgb_.history(), "converter.rgb", rgb_bits);
     spawn_thread("tell_pixels", [this] { tell_pixels(); });
-    spawn_thread("press_resets", [this] { press_resets(); });
-    spawn_thread("stop", [this] { stop(); });
 }
 
 void converter_bench::tell_pixels() {
@@ -36,15 +30,6 @@ void converter_bench::tell_pixels() {
         for (const auto& step : line.steps) pixel_.append(step.cycle, step.pixel);
         pixel_.revise(line.steps.front().cycle);
     }
-}
-
-void converter_bench::press_resets() {
-    press_resets_of(traffic_.resets, clock_, rst_);
-}
-
-void converter_bench::stop() {
-    clock_.wait_into(traffic_.end_cycle);
-    stop_simulation();
 }
 
 }  // namespace tabletop

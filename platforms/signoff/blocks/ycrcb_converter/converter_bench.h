@@ -4,11 +4,9 @@
 
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/recording.h"
-#include "base/seam.h"
 #include "engines/ycrcb_converter/ycrcb_converter.h"
-#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
+#include "signoff/bench/pin_bench.h"
 #include "stimulus/signoff/pixel_traffic.h"
 
 #include <systemc>
@@ -17,7 +15,7 @@
 
 namespace tabletop {
 
-class converter_bench : public sc_core::sc_module {
+class converter_bench : public pin_bench {
   public:
     // Records "converter.rst" (1 in reset) and "converter.rgb". The simulation stops when all traffic is done.
     converter_bench(sc_core::sc_module_name name, view v, const ycrcb_converter_config& config,
@@ -25,14 +23,9 @@ class converter_bench : public sc_core::sc_module {
 
   private:
     void tell_pixels();
-    void press_resets();
-    void stop();
 
-    const bench_clock clock_;
     const signoff::pixel_traffic& traffic_;
     cycle_pin pixel_{0};
-    sc_core::sc_signal<bool> rst_{"rst"};
-    pin_recorder rst_recorder_;
     std::unique_ptr<ycrcb_converter_block> converter_;
     cycle_pin_probe rgb_;
     history_recorder recorder_;
