@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <systemc>
 
 namespace tabletop {
 namespace {
@@ -23,6 +24,12 @@ void require_any(const machine_kind& kind, const rtl_place& place, const rtl_des
 }
 
 }  // namespace
+
+machine::machine() {
+    if (!sc_core::sc_start_of_simulation_invoked()) return;
+    throw input_error(
+        "simulated time has begun in this process: a machine is built before, or in a process of its own");
+}
 
 std::vector<std::unique_ptr<connection>> machine::connections() {
     return {};

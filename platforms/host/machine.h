@@ -92,6 +92,8 @@ enum class machine_activity {
 // What only some machines have is a facet, which is null where it is not there.
 class machine {
   public:
+    // Throws input_error once simulated time has begun: SystemC takes nothing more in.
+    machine();
     virtual ~machine() = default;
 
     // Serial lines and what they carry by default.

@@ -28,6 +28,7 @@ burst_clock::burst_clock(sc_core::sc_module_name name, const clock_domain& clock
       longest_burst_(default_longest_burst),
       leader_(find_leader()) {
     leader_.members_.push_back(this);
+    leader_.longest_burst_ = std::min(leader_.longest_burst_, longest_burst_);
     if (&leader_ != this) return;
     leaders.push_back(this);
     spawn_method("run", [this] { run(); });

@@ -73,7 +73,7 @@ class burst_clock : public sc_core::sc_module {
     const clock_domain clock_;
     clocked_model& model_;
     edge_listener& listener_;
-    const std::uint64_t longest_burst_;
+    std::uint64_t longest_burst_;  // of a leader, the shortest of its members'
     burst_clock& leader_;
     std::vector<burst_clock*> members_;  // of a leader, itself first
     bool resting_ = false;               // a leader, until awake_

@@ -3,10 +3,13 @@
 // changes at whatever place inside a burst; and the cycle-annotated view shows the same.
 #include <boost/test/unit_test.hpp>
 
+#include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "pins/burst_clock.h"
 #include "recording_check.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+
+#include <algorithm>
 
 using namespace tabletop;
 
@@ -59,7 +62,43 @@ void sweep(const char* what, Place place) {
     }
 }
 
+// Measures how many edges ahead of the kernel's time it is.
+class quiet_model : public clocked_model, public edge_listener {
+  public:
+    explicit quiet_model(const clock_domain& clock) : clock_(clock) {}
+
+    std::uint64_t clock(std::uint64_t edges, bool&) override {
+        done_ += edges;
+        const auto due = clock_.cycle(now_ps()) + 1;
+        if (done_ > due) furthest = std::max(furthest, done_ - due);
+        return edges;
+    }
+    void settle() override {}
+    void on_edge(std::uint64_t) override {}
+
+    std::uint64_t furthest = 0;
+
+  private:
+    const clock_domain clock_;
+    std::uint64_t done_ = 0;
+};
+
 }  // namespace
+
+// Of two machines in one process that have the same clock, one is told of input later than the other.
+BOOST_AUTO_TEST_CASE(no_burst_is_longer_than_any_block_with_the_clock_allows) {
+    const fresh_kernel kernel;
+    const clock_domain clock(50'000'000);
+    quiet_model first(clock), second(clock);
+    burst_clock::set_default_longest_burst(8);
+    const burst_clock of_first("first", clock, first, first);
+    burst_clock::set_default_longest_burst(4);
+    const burst_clock of_second("second", clock, second, second);
+    burst_clock::set_default_longest_burst(burst_clock::usual_longest_burst);
+    sc_core::sc_start(sc_core::sc_time(1, sc_core::SC_US));
+    BOOST_TEST(first.furthest == 4u);
+    BOOST_TEST(second.furthest == 4u);
+}
 
 BOOST_AUTO_TEST_CASE(a_request_anywhere) {
     sweep("a request", [](crossbar_traffic& traffic, cycle_offset at) { traffic.initiators[1].requests[0].gap = at; });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run of a machine: everybody around it is attached, then time runs until the first of the endings. One a process.
+// One run of a machine: everybody around it is attached, then time runs until the first of the endings. It runs for
+// every machine of the process.
 #pragma once
 
 #include "host/display/screen_bridge.h"
