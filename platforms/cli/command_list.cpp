@@ -302,6 +302,6 @@ void add_list(CLI::App& program, const command_line&, command_action& action) {
 
 }  // namespace
 
-const cli_command list_command{"list", add_list, named_modules};
+const cli_command list_command{"list", add_list, modules_to_list};
 
 }  // namespace tabletop

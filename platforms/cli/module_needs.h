@@ -18,7 +18,9 @@ using modules_needed = std::vector<const module_manifest*>;
 modules_needed named_machines(const words_of_line& words);
 modules_needed named_sign_offs(const words_of_line& words);
 modules_needed named_modules(const words_of_line& words);  // of either
-modules_needed all_modules();                              // the same of all machines
+// What they are listed by: a machine by itself, without the sign-off that has its name, too.
+modules_needed modules_to_list(const words_of_line& words);
+modules_needed all_modules();  // of all machines and sign-offs
 
 bool asks_for_help(const words_of_line& words);
 

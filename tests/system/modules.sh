@@ -20,6 +20,23 @@ python3 -c 'import json; assert json.load(open("out"))["platforms"][-1]["name"] 
 refused 'the trial machine is for looks only' run trial
 refused 'unknown option "--uart7"; the nearest is --uart0' run trial --uart7 null
 
+# needed TARGETS WORD ..: what is built for a command line.
+needed() {
+    local targets=$1
+    shift
+    run 0 --needs "$@"
+    [[ $(cut -d ' ' -f 1 out | paste -s -d ' ') == "$targets" ]] || fail "$* needs $(<out)"
+}
+
+# A machine is listed without its sign-off.
+needed tabletop_zynq_machine list --svd zynq
+needed tabletop_zynq_machine list --svd=zynq
+needed 'tabletop_zynq_machine tabletop_signoff_spartan' list zynq uart
+needed tabletop_signoff_zynq list connect4_minimax
+needed '' list
+needed tabletop_signoff_zynq signoff zynq
+needed 'tabletop_zynq_machine tabletop_signoff_zynq tabletop_explore_command' explore zynq
+
 # Of another build: that is said, and the others work.
 cp "$trial"/another_build.toml "$trial"/libtabletop_another_build.so theirs
 run 0 list
