@@ -222,7 +222,7 @@ int print_refusals(const words_of_line& words) {
     return exit_done;
 }
 
-int run_program(int argc, char** argv) {
+int answer(int argc, char** argv) {
     const auto words = use_modules_of_others(words_of(argc, argv));
     const auto first = words.empty() ? "" : words.front();
     const words_of_line others(words.begin() + (words.empty() ? 0 : 1), words.end());
@@ -232,7 +232,11 @@ int run_program(int argc, char** argv) {
     if (!parsed.refusal.empty()) return refuse(visible_text(parsed.refusal));
     if (parsed.exit_code) return *parsed.exit_code;
     start_wall_limit();
-    const auto code = parsed.action.run();
+    return parsed.action.run();
+}
+
+int run_program(int argc, char** argv) {
+    const auto code = answer(argc, argv);
     flush_output(stdout, "standard output");
     return code == exit_interrupted ? end_interrupted() : code;
 }
@@ -334,6 +338,8 @@ int main(int argc, char** argv) {
     } catch (const interruption&) {
         return end_interrupted();
     } catch (const std::system_error& error) {
+        // Of a stream that takes no more fmt does not say which: all but this one are written otherwise.
+        if (std::ferror(stdout) != 0) return refuse(fmt::format("standard output: {}", error.code().message()));
         return refuse(visible_text(error.what()));
     } catch (const machine_fault& fault) {
         fmt::print(stderr, "tabletop: {}\n", fault.what());

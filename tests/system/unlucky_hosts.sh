@@ -123,6 +123,14 @@ status=0
 "$tabletop" run nothing 2>/dev/full || status=$?
 ((status == 2)) || fail "exit code $status of a refusal with a full standard error"
 
+# Standard output that is full: it is named, however much there is to write.
+for words in list 'list zynq' --help; do
+    status=0
+    "$tabletop" $words >/dev/full 2>err || status=$?
+    ((status == 2)) || fail "exit code $status of $words with a full standard output"
+    [[ $(<err) == 'tabletop: standard output: No space left on device' ]] || fail "$words: $(<err)"
+done
+
 # Little memory: one message.
 limits=(60000 100000 150000 200000 300000 400000)
 ! has_address_sanitizer || limits=()
