@@ -5,6 +5,7 @@
 #include "base/warning.h"
 #include "cli/commands.h"
 #include "design/library_list.h"
+#include "host/game_facet.h"
 #include "host/processor/program_facet.h"
 #include "host/setup/setup_request.h"
 #include "machines/machines.h"
@@ -135,11 +136,12 @@ nlohmann::ordered_json list_json(const listed& all) {
     list["platforms"] = nlohmann::ordered_json::array();
     for (const auto* kind : all.machines) {
         const auto connectors = kind->usual_connectors();
+        const auto* const game = kind->game();
+        const bool is_at_line = game != nullptr && game->at_line();
         nlohmann::ordered_json platform = {
             {"name", kind->name()},
             {"lines", connector_names(connectors, connector_kind::serial)},
-            {"game_line",
-             kind->game().at_line() ? nlohmann::ordered_json(kind->game().connector) : nlohmann::ordered_json()},
+            {"game_line", is_at_line ? nlohmann::ordered_json(game->connector) : nlohmann::ordered_json()},
             {"pads", connector_names(connectors, connector_kind::pad)},
             {"places", connector_names(connectors, connector_kind::own)},
             {"screen", find_connector(connectors, connector_kind::screen) != nullptr}};
@@ -188,11 +190,12 @@ std::string connectors_text(const machine_kind& kind) {
         return fmt::format("{}", fmt::join(connector_names(connectors, of), ", "));
     };
     const auto* const screen = find_connector(connectors, connector_kind::screen) != nullptr ? ", a screen" : "";
-    if (kind.game().at_line()) {
-        return fmt::format("serial lines {}, the game is on {}", names(connector_kind::serial), kind.game().connector);
+    const auto* const game = kind.game();
+    if (game != nullptr && game->at_line()) {
+        return fmt::format("serial lines {}, the game is on {}", names(connector_kind::serial), game->connector);
     }
-    if (kind.game().at_own()) {
-        return fmt::format("{}{}, the player is at the {}", names(connector_kind::own), screen, kind.game().connector);
+    if (game != nullptr && game->at_own()) {
+        return fmt::format("{}{}, the player is at the {}", names(connector_kind::own), screen, game->connector);
     }
     const auto pads = names(connector_kind::pad);
     if (pads.empty()) return fmt::format("serial lines {}{}", names(connector_kind::serial), screen);
@@ -245,6 +248,7 @@ std::string list_text(const listed& all) {
     if (!other_machines.empty()) parts.push_back("Platforms besides\n" + other_machines);
     std::string players;
     for (const auto* const kind : all.machines) {
+        if (kind->game() == nullptr) continue;
         players += fmt::format("  {:<8} {}\n", kind->name(), fmt::join(players_of(*kind), ", "));
     }
     if (!players.empty()) parts.push_back("Players\n" + players);

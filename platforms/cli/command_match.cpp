@@ -5,6 +5,7 @@
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
 #include "cli/power_up_option.h"
+#include "host/game_facet.h"
 #include "host/run/run_end.h"
 #include "host/setup/setup_request.h"
 #include "machines/machines.h"
@@ -118,8 +119,9 @@ std::vector<std::string> machines_that_play(const command_line& line) {
     auto names = machine_names();
     if (!line.looks_everywhere && !asks_for_help(line.words)) return names;
     const auto plays = [](const std::string& name) {
-        return !module_offering(module_kind::machine, name)->is_built() ||
-               !find_machine_kind(name).game().connector.empty();
+        if (!module_offering(module_kind::machine, name)->is_built()) return true;
+        const auto* const game = find_machine_kind(name).game();
+        return game != nullptr && !game->connector.empty();
     };
     names.erase(std::stable_partition(names.begin(), names.end(), plays), names.end());
     return names;

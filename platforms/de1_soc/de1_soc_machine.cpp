@@ -19,6 +19,7 @@
 #include "de1_soc/memory_map.h"
 #include "design/rtl_design.h"
 #include "host/display/key_names.h"
+#include "host/game_facet.h"
 #include "host/input_facet.h"
 #include "host/linux/linux_facet.h"
 #include "host/pins/pins_facet.h"
@@ -466,10 +467,13 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     const linux_facet* on_linux() const override { return this; }
     linux_board board(const parameter_set& parameters) const override { return de1_soc_linux(parameters); }
     void prepare_for_linux(parameter_set&) const override {}
-    machine_game game() const override {
-        machine_game game{connect4_game(), "uart0"};
-        game.answer_mark = "Engine plays ";
-        return game;
+    const game_facet* game() const override {
+        static const auto game = [] {
+            game_facet played{connect4_game(), "uart0"};
+            played.answer_mark = "Engine plays ";
+            return played;
+        }();
+        return &game;
     }
     std::vector<register_region> registers() const override { return de1_soc_registers(); }
     std::string svd() const override { return de1_soc_svd(); }

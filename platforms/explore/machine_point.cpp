@@ -4,6 +4,7 @@
 #include "base/input_error.h"
 #include "base/input_file.h"
 #include "base/kernel_time.h"
+#include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
 #include "host/lines/serial_characters.h"
 #include "host/processor/processor_facet.h"
@@ -31,11 +32,13 @@ setup_request request_of(const machine_kind& kind, const parameter_set& paramete
     setup_request request;
     request.has_output = true;  // nobody looks on
     if (stimulus.file.empty()) return request;
-    const auto game = kind.game();
+    const auto* const game = kind.game();
     auto names = connector_names(kind.connectors(parameters), connector_kind::pad);
     if (!stimulus.is_log && !names.empty()) names.resize(1);
     for (const auto& pad : names) request.said[pad] = {connector_kind::pad, player_of(stimulus)};
-    if (!game.connector.empty()) request.said[game.connector] = {game.kind, player_of(stimulus)};
+    if (game != nullptr && !game->connector.empty()) {
+        request.said[game->connector] = {game->kind, player_of(stimulus)};
+    }
     return request;
 }
 
@@ -144,8 +147,9 @@ class machine_point {
         }
         // A script and a log look at no pictures.
         if (device.screen() != nullptr && stimulus_.file.empty()) run_->attach_screen({}, {});
+        const auto* const game = kind_.game();
         for (const auto& line : device.lines()) {
-            if (line.name == kind_.game().connector) line_ = std::make_unique<line_watch>(line);
+            if (game != nullptr && line.name == game->connector) line_ = std::make_unique<line_watch>(line);
         }
     }
 
@@ -183,7 +187,7 @@ class machine_point {
         auto& device = run_->device();
         for (const auto& watch : watches_) watch->measure(measured);
         if (explored_.measure) explored_.measure(device, measured);
-        if (line_) measured.line_ps = line_->latencies(kind_.game().answer_mark);
+        if (line_) measured.line_ps = line_->latencies(kind_.game()->answer_mark);
         if (device.processor() == nullptr) return measured;
         const auto statistics = device.processor()->statistics();
         measured.transactions = statistics.transactions;
@@ -211,7 +215,8 @@ machine_stimulus file_stimulus(const std::string& path) {
 
 void require_readable(const machine_kind& kind, const machine_stimulus& stimulus) {
     const parameter_set parameters(kind.name(), kind.parameters());
-    if (kind.game().at_own() && stimulus.is_log) {
+    const auto* const game = kind.game();
+    if (game != nullptr && game->at_own() && stimulus.is_log) {
         throw input_error(
             fmt::format("--stimulus: {}: there is no line or pad of {} for a serial log", stimulus.file, kind.name()));
     }
@@ -221,9 +226,13 @@ void require_readable(const machine_kind& kind, const machine_stimulus& stimulus
 std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const exploration& explored,
                                                    const std::string& seed) {
     using type = parameter_kind;
+    const auto* const game = kind.game();
+    if (game == nullptr) {
+        throw input_error(fmt::format("{} plays no game; --stimulus names a script or a log", kind.name()));
+    }
     std::vector<parameter_declaration> all = {
         {"stimulus.player", type::choice, "random", "", "", "Who plays against the machine, or on it.",
-         "`tabletop list`", kind.game().plays.strategies()},
+         "`tabletop list`", game->plays.strategies()},
         {"stimulus.games", type::integer, "1", "1", "1000", "Games that are played.", "this program"},
         {"stimulus.seed", type::integer, seed, "0", "", "Seed of the players.", "--seed"}};
     all.insert(all.end(), explored.game_parameters.begin(), explored.game_parameters.end());

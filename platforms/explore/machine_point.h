@@ -22,7 +22,8 @@ machine_stimulus file_stimulus(const std::string& path);
 // Throws input_error for what nobody can play on this machine.
 void require_readable(const machine_kind& kind, const machine_stimulus& stimulus);
 
-// Parameters of the game: "stimulus.player", "stimulus.games", "stimulus.seed", and the machine's own.
+// Parameters of the game: "stimulus.player", "stimulus.games", "stimulus.seed", and the machine's own. Throws
+// input_error when none is played.
 std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const exploration& explored,
                                                    const std::string& seed);
 

@@ -10,7 +10,6 @@
 #include "base/view.h"
 #include "host/connector.h"
 #include "host/rtl_place.h"
-#include "stimulus/players/board_game.h"
 
 #include <cstdint>
 #include <functional>
@@ -30,6 +29,7 @@ class processor_facet;
 class program_facet;
 class reset_facet;
 class screen_facet;
+struct game_facet;
 
 // Of whoever sits at the far end of a line, 8N1.
 struct line_settings {
@@ -121,28 +121,6 @@ class machine {
     virtual std::string fault() { return ""; }
 };
 
-// What is played on a machine, and how.
-struct machine_game {
-    const board_game& plays;
-    std::string connector = {};  // the machine is one side, the other one sits there; empty: both hold pads
-    connector_kind kind = connector_kind::serial;  // of that
-    machine_order order = machine_order::second;   // who begins, unless the user says
-    // What the machine sends over its line tells a person what to do. Else the game has a player that does,
-    // make_person().
-    bool talks = true;
-    bool second_machine = false;   // two of them can play each other; the game has make_pair()
-    std::string answer_mark = {};  // what every answer contains that is a move
-    // What an answer's latency is.
-    std::string answer_span = "from the end of the request's last stop bit to the end of the answer";
-
-    // What is known of matches against an opponent, for the end of their table: paragraphs that begin with an empty
-    // line, or none. Null: nothing.
-    std::string (*match_note)(const std::string& opponent) = nullptr;
-
-    bool at_line() const { return !connector.empty() && kind == connector_kind::serial; }
-    bool at_own() const { return !connector.empty() && kind == connector_kind::own; }
-};
-
 // What stands between the sockets of a machine, and around it.
 struct machine_probes {
     record_target* record_to = nullptr;  // null: nothing is recorded
@@ -161,10 +139,10 @@ class machine_kind {
     virtual std::map<std::string, std::string> parameter_texts(const parameter_set& parameters) const {
         return parameters.all_texts();
     }
-    virtual machine_game game() const = 0;
     // Where somebody or something can be, with these parameters.
     virtual connector_list connectors(const parameter_set& parameters) const = 0;
     connector_list usual_connectors() const { return connectors(parameter_set(name(), parameters())); }
+    virtual const game_facet* game() const { return nullptr; }
     // The programs of its processor.
     virtual const program_facet* programs() const { return nullptr; }
     virtual const linux_facet* on_linux() const { return nullptr; }

@@ -7,6 +7,7 @@
 #include "design/rtl_design.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
+#include "host/game_facet.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
@@ -395,13 +396,16 @@ class labkit_kind : public machine_kind {
   public:
     std::string name() const override { return "labkit"; }
     std::vector<parameter_declaration> parameters() const override { return labkit_parameters(); }
-    machine_game game() const override {
-        machine_game game{checkers_game()};
-        game.connector = table_connector;
-        game.kind = connector_kind::own;
-        game.talks = false;
-        game.answer_span = "from the sign that a move has been made to the next turn";
-        return game;
+    const game_facet* game() const override {
+        static const auto game = [] {
+            game_facet played{checkers_game()};
+            played.connector = table_connector;
+            played.kind = connector_kind::own;
+            played.talks = false;
+            played.answer_span = "from the sign that a move has been made to the next turn";
+            return played;
+        }();
+        return &game;
     }
     connector_list connectors(const parameter_set&) const override {
         constexpr auto own = connector_kind::own;

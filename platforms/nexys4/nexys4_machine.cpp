@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "design/rtl_design.h"
+#include "host/game_facet.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
@@ -118,7 +119,10 @@ class nexys4_kind : public machine_kind {
   public:
     std::string name() const override { return "nexys4"; }
     std::vector<parameter_declaration> parameters() const override { return nexys4_parameters(); }
-    machine_game game() const override { return {connect4_game()}; }
+    const game_facet* game() const override {
+        static const game_facet game{connect4_game()};
+        return &game;
+    }
 
     connector_list connectors(const parameter_set& parameters) const override {
         const auto config = make_nexys4_config(parameters);

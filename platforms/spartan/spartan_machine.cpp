@@ -6,6 +6,7 @@
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "design/rtl_design.h"
 #include "design/silence.h"
+#include "host/game_facet.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
 #include "modules/module.h"
@@ -120,13 +121,16 @@ class spartan_kind : public machine_kind {
     connector_list connectors(const parameter_set&) const override {
         return {serial_connector("uart0", "stdio"), reset_connector()};
     }
-    machine_game game() const override {
-        machine_game game{connect6_game(), "uart0"};
-        game.order = machine_order::first;  // black, as in its paper
-        game.talks = false;
-        game.second_machine = true;
-        game.match_note = spartan_match_note;
-        return game;
+    const game_facet* game() const override {
+        static const auto game = [] {
+            game_facet played{connect6_game(), "uart0"};
+            played.order = machine_order::first;  // black, as in its paper
+            played.talks = false;
+            played.second_machine = true;
+            played.match_note = spartan_match_note;
+            return played;
+        }();
+        return &game;
     }
     view_map fabric_blocks() const override { return {{"engine", view::ca}, {"uart", view::ca}}; }
 

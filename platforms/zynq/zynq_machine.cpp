@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_machine.h"
 
+#include "host/game_facet.h"
 #include "host/linux/linux_facet.h"
 #include "host/pins/pins_facet.h"
 #include "host/processor/processor_machine.h"
@@ -97,10 +98,13 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     const linux_facet* on_linux() const override { return this; }
     linux_board board(const parameter_set& parameters) const override { return zynq_linux(parameters); }
     void prepare_for_linux(parameter_set& parameters) const override { prepare_zynq_for_linux(parameters); }
-    machine_game game() const override {
-        machine_game game{connect4_game(), "uart1"};
-        game.answer_mark = "Engine plays ";
-        return game;
+    const game_facet* game() const override {
+        static const auto game = [] {
+            game_facet played{connect4_game(), "uart1"};
+            played.answer_mark = "Engine plays ";
+            return played;
+        }();
+        return &game;
     }
     std::vector<register_region> registers() const override { return zynq_registers(); }
     std::string svd() const override { return zynq_svd(); }

@@ -3,7 +3,6 @@
 #include "board.h"
 #include "host/machine.h"
 #include "modules/module.h"
-#include "stimulus/players/board_game.h"
 
 namespace {
 
@@ -34,8 +33,6 @@ class mine_kind : public machine_kind {
   public:
     std::string name() const override { return "mine"; }
     std::vector<parameter_declaration> parameters() const override { return {}; }
-    // Without a connector for a player the board is no side of it.
-    machine_game game() const override { return {connect4_game()}; }
     connector_list connectors(const parameter_set&) const override { return {serial_connector("uart", "stdio")}; }
     view_map fabric_blocks() const override { return {{"leds", view::ca}}; }
     bool has_rtl(const std::string&, const parameter_set&) const override { return true; }

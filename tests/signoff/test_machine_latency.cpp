@@ -4,6 +4,7 @@
 
 #include "base/host_program.h"
 #include "base/scratch_folder.h"
+#include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
 #include "machines/machines.h"
 #include "signoff/machines/machine_tolerance.h"
@@ -35,7 +36,7 @@ latency latency_of_rounds(const nlohmann::json& statistics) {
 }
 
 // At a line from the log of it; at pads and a screen the machine measures itself.
-latency latency_of(const machine_game& game, const std::filesystem::path& log, const nlohmann::json& statistics) {
+latency latency_of(const game_facet& game, const std::filesystem::path& log, const nlohmann::json& statistics) {
     if (game.at_own()) return latency_of_rounds(statistics);
     if (!game.at_line()) {
         const auto& drops = statistics.at("release_to_pixel");
@@ -68,7 +69,7 @@ std::unique_ptr<game_run> play(const machine_kind& kind, const char* view, const
     arguments.insert(arguments.end(), players.begin(), players.end());
     const int code = run_host_program(TABLETOP_PROGRAM, arguments, {}, {output, output});
     BOOST_REQUIRE_MESSAGE(code == 0, file_text(output));
-    run->measured = latency_of(kind.game(), run->log(), nlohmann::json::parse(file_text(statistics)));
+    run->measured = latency_of(*kind.game(), run->log(), nlohmann::json::parse(file_text(statistics)));
     return run;
 }
 
@@ -76,7 +77,7 @@ std::unique_ptr<game_run> play(const machine_kind& kind, const char* view, const
 // the frames of the screen decides the latency.
 std::vector<std::string> same_players(const machine_kind& kind, const std::vector<std::string>& players,
                                       const game_run& first) {
-    if (kind.game().at_line() || kind.game().at_own()) return players;
+    if (kind.game()->at_line() || kind.game()->at_own()) return players;
     std::vector<std::string> replays;
     for (const auto& pad : connector_names(kind.usual_connectors(), connector_kind::pad)) {
         replays.push_back(fmt::format("--{}=replay:{}", pad, first.log().string()));

@@ -20,6 +20,14 @@ python3 -c 'import json; assert json.load(open("out"))["platforms"][-1]["name"] 
 refused 'the trial machine is for looks only' run trial
 refused 'unknown option "--uart7"; the nearest is --uart0' run trial --uart7 null
 
+# It plays nothing.
+for option in '--player random' '--games 2' '--colour first'; do refused "${option%% *}: trial plays no game" run trial $option; done
+refused 'trial plays no game' match trial --player random
+run 0 match --help
+! grep -q 'The machine: .*trial' out || fail 'a match is offered on what plays nothing'
+run 0 list trial
+! grep -q Players out || fail 'there are players on what plays nothing'
+
 # needed TARGETS WORD ..: what is built for a command line.
 needed() {
     local targets=$1

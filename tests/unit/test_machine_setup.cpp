@@ -3,6 +3,7 @@
 #include "host/setup/machine_setup.h"
 
 #include "base/input_error.h"
+#include "host/game_facet.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -17,14 +18,11 @@ namespace {
 
 class paper_kind : public machine_kind {
   public:
-    explicit paper_kind(bool has_pads = false) : has_pads_(has_pads) {}
+    explicit paper_kind(bool has_pads = false) : has_pads_(has_pads), game_{connect4_game(), has_pads ? "" : "uart1"} {}
 
     std::string name() const override { return "paper"; }
     std::vector<parameter_declaration> parameters() const override { return {}; }
-    machine_game game() const override {
-        if (has_pads_) return {connect4_game()};
-        return {connect4_game(), "uart1"};
-    }
+    const game_facet* game() const override { return &game_; }
     connector_list connectors(const parameter_set&) const override {
         if (has_pads_) return {pad_connector("pad1", 1000), pad_connector("pad2", 1000), screen_connector(2000)};
         machine_connector table{"table", connector_kind::own, "Who is at it", "keys"};
@@ -40,6 +38,12 @@ class paper_kind : public machine_kind {
 
   private:
     const bool has_pads_;
+    const game_facet game_;
+};
+
+class silent_kind : public paper_kind {
+    using paper_kind::paper_kind;
+    const game_facet* game() const override { return nullptr; }
 };
 
 machine_setup setup_of(const setup_request& request, const machine_kind& kind = paper_kind()) {
@@ -108,6 +112,20 @@ BOOST_AUTO_TEST_CASE(games_need_a_player) {
     request.games = 2;
     check_refused(request, "--games: there is no player; --player names one");
     check_refused(request, "--games: there is no player; --player names one", paper_kind(true));
+}
+
+BOOST_AUTO_TEST_CASE(nobody_plays_where_no_game_is) {
+    for (const bool has_pads : {false, true}) {
+        const silent_kind kind(has_pads);
+        setup_of({}, kind);
+        setup_request request;
+        request.players = {"random"};
+        check_refused(request, "--player: paper plays no game", kind);
+        request.players.clear();
+        request.games = 2;
+        check_refused(request, "--games: paper plays no game", kind);
+    }
+    BOOST_TEST(players_of(silent_kind()).empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_player_has_all_pads_and_others_are_for_nobody) {

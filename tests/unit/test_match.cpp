@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a match makes of its games: sums, table, JSON, and latencies read from a serial log.
 #include "cli/match/match_result.h"
+#include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
 #include "machines/machines.h"
 
@@ -28,7 +29,7 @@ match_result make_result() {
     result.platform = result.left = "spartan";
     result.right = "simple";
     result.plays = &connect6_game();
-    result.note = find_machine_kind(result.platform).game().match_note(result.right);
+    result.note = find_machine_kind(result.platform).game()->match_note(result.right);
     result.games = {make_game(true, game_outcome::machine_wins, 13), make_game(false, game_outcome::player_wins, 20),
                     make_game(true, game_outcome::draw, 361), make_game(false, game_outcome::undecided, 5)};
     result.games[0].latencies_ps = {1'000'000'000, 3'000'000'000};

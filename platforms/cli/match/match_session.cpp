@@ -5,6 +5,7 @@
 #include "base/json_text.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
+#include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
 #include "host/lines/player_far_end.h"
 #include "machines/machines.h"
@@ -67,7 +68,7 @@ void require_one_that_plays(const std::string& name, const board_game& plays, co
 class machine_games {
   public:
     machine_games(const match_options& options, const machine_kind& kind, std::string opponent)
-        : options_(options), kind_(kind), opponent_(std::move(opponent)) {}
+        : options_(options), game_(*kind.game()), opponent_(std::move(opponent)) {}
 
     // What `run` would refuse is refused now, and what it would build is built.
     void check() const {
@@ -86,9 +87,8 @@ class machine_games {
         }
         read_stats(stats, game);
         std::ifstream log(file("log"));
-        game.latencies_ps = kind_.game().at_line()
-                                ? answer_latencies(log, kind_.game().connector, kind_.game().answer_mark)
-                                : stats.value("answers_ps", std::vector<std::uint64_t>());
+        game.latencies_ps = game_.at_line() ? answer_latencies(log, game_.connector, game_.answer_mark)
+                                            : stats.value("answers_ps", std::vector<std::uint64_t>());
         game.finished = true;
         for (const char* name : {"log", "stats", "out", "err"}) std::filesystem::remove(file(name));
     }
@@ -103,7 +103,7 @@ class machine_games {
                                           fmt::format("--player-limit={} ms", options_.player_limit.count()),
                                           "--serial-log=" + log.string(),
                                           "--stats=" + stats.string()};
-        if (kind_.game().at_line()) words.push_back(game.left_first ? "--colour=first" : "--colour=second");
+        if (game_.at_line()) words.push_back(game.left_first ? "--colour=first" : "--colour=second");
         for (const auto& [option, values] :
              {std::pair{"--view=", &options_.machine.views}, std::pair{"--set=", &options_.machine.settings},
               std::pair{"--config=", &options_.machine.config_files}, std::pair{"--rtl=", &options_.machine.rtl}}) {
@@ -115,7 +115,7 @@ class machine_games {
     // Such an answer of a program ends its run as bad input, and is counted here.
     bool lost_by_illegal_move(const nlohmann::json& stats) const {
         if (!stats.is_object() || stats.at("end") != run_end_name(run_end::failed)) return false;
-        return stats.at("players").at(kind_.game().connector).at("player_illegal") != 0;
+        return stats.at("players").at(game_.connector).at("player_illegal") != 0;
     }
 
     // What a program has said on its standard error tells its author more than the message.
@@ -130,7 +130,7 @@ class machine_games {
     }
 
     void read_stats(const nlohmann::json& stats, match_game& game) const {
-        const auto& results = stats.at("players").at(kind_.game().connector);
+        const auto& results = stats.at("players").at(game_.connector);
         game.left_illegal = results.at("machine_illegal");
         game.right_illegal = results.at("player_illegal");
         // The run has ended with its player waiting: nothing came any more.
@@ -144,7 +144,7 @@ class machine_games {
     }
 
     const match_options& options_;
-    const machine_kind& kind_;
+    const game_facet& game_;
     std::string opponent_;
     scratch_folder folder_;
 };
@@ -152,8 +152,8 @@ class machine_games {
 // Games of two players among themselves. The left one is the "machine" of the record.
 class player_games {
   public:
-    player_games(const match_options& options, const machine_kind& kind)
-        : options_(options), plays_(kind.game().plays), left_(options.player), right_(options.against) {}
+    player_games(const match_options& options, const board_game& plays)
+        : options_(options), plays_(plays), left_(options.player), right_(options.against) {}
 
     void check() const {
         for (const auto& [option, name] : {std::pair{"--player", left_}, std::pair{"--against", right_}}) {
@@ -246,8 +246,8 @@ void play_all(const Games& games, unsigned jobs, match_result& result, const mat
 
 // Of the left side. A machine whose player sits elsewhere than at a line has one side only.
 machine_order order_of(const match_options& options, const machine_kind& kind, bool has_machine) {
-    if (!has_machine || kind.game().at_line()) return options.order.value_or(machine_order::both);
-    const auto only = kind.game().order;
+    if (!has_machine || kind.game()->at_line()) return options.order.value_or(machine_order::both);
+    const auto only = kind.game()->order;
     if (options.order.value_or(only) == only) return only;
     throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
 }
@@ -274,7 +274,7 @@ std::string opponent_of_machine(const match_options& options) {
 }
 
 std::vector<std::string> other_machines(const machine_kind& kind) {
-    return kind.game().second_machine ? std::vector<std::string>{kind.name()} : std::vector<std::string>{};
+    return kind.game()->second_machine ? std::vector<std::string>{kind.name()} : std::vector<std::string>{};
 }
 
 void refuse_machine_options(const match_options& options) {
@@ -296,31 +296,33 @@ void check_match(const match_options& options) {
 match_result play_match(const match_options& options, const match_progress& progress) {
     const auto& kind = find_machine_kind(options.machine.platform);
     const auto opponent = opponent_of_machine(options);
+    if (kind.game() == nullptr) throw input_error(kind.name() + " plays no game");
+    const auto& game = *kind.game();
     match_result result;
     result.platform = kind.name();
-    result.plays = &kind.game().plays;
+    result.plays = &game.plays;
     result.machine = !opponent.empty();
     result.left = result.machine ? kind.name() : options.player;
     result.right = result.machine ? opponent : options.against;
     result.seed = options.seed;
-    if (result.machine && kind.game().connector.empty()) {
+    if (result.machine && game.connector.empty()) {
         throw input_error(fmt::format("{} plays no side; `tabletop run {} --player ..` has players play on it",
                                       kind.name(), kind.name()));
     }
     result.games = planned_games(options, order_of(options, kind, result.machine));
-    result.answer_span = kind.game().answer_span;
-    if (result.machine && kind.game().match_note) result.note = kind.game().match_note(opponent);
+    result.answer_span = game.answer_span;
+    if (result.machine && game.match_note) result.note = game.match_note(opponent);
     if (result.machine) {
         const bool is_player = opponent == options.player;
         named(is_player ? "--player" : "--against",
-              [&] { require_one_that_plays(opponent, kind.game().plays, other_machines(kind)); });
+              [&] { require_one_that_plays(opponent, game.plays, other_machines(kind)); });
         const machine_games games(options, kind, opponent);
         watch_interrupts();
         games.check();
         play_all(games, options.jobs, result, progress);
     } else {
         refuse_machine_options(options);
-        const player_games games(options, kind);
+        const player_games games(options, game.plays);
         games.check();
         watch_interrupts();
         play_all(games, options.jobs, result, progress);

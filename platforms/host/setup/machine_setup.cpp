@@ -2,6 +2,7 @@
 #include "host/setup/machine_setup.h"
 
 #include "base/input_error.h"
+#include "host/game_facet.h"
 #include "host/lines/player_far_end.h"
 #include "host/processor/program_facet.h"
 #include "stimulus/players/make_player.h"
@@ -69,7 +70,8 @@ class planner {
 
     machine_setup make() {
         machine_setup setup;
-        if (game_.at_line()) add_players(at_line_);
+        if (game_ == nullptr) refuse_players();
+        if (plays_at_line()) add_players(at_line_);
         setup.pins = make_pins(kind_, request_);
         setup.own = make_own_request(kind_, request_);
         setup.own.has_input = setup.own.has_input && !output_is_taken();
@@ -91,6 +93,15 @@ class planner {
     };
     using occupants = std::map<std::string, occupant>;
 
+    bool plays_at_line() const { return game_ != nullptr && game_->at_line(); }
+
+    void refuse_players() const {
+        refuse_given({{"--player", !request_.players.empty()},
+                      {"--games", request_.games.has_value()},
+                      {"--colour", !request_.colour.empty()}},
+                     kind_.name() + " plays no game");
+    }
+
     const machine_connector& at(connector_kind kind, const std::string& name = "") const {
         return *find_connector(connectors_, kind, name);
     }
@@ -111,11 +122,11 @@ class planner {
 
     // "[CONNECTOR=]NAME": without a connector the player has the line that talks, or all pads.
     void add_players(occupants& all) {
-        const auto usual = game_.at_line() ? std::vector{talking_line_} : pads_;
+        const auto usual = plays_at_line() ? std::vector{talking_line_} : pads_;
         for (const auto& text : request_.players) {
             const auto request = parse_player(text);
             for (const auto& name : request.connector.empty() ? usual : std::vector{request.connector}) {
-                game_.at_line() ? require_line(name) : require_pad(name);
+                plays_at_line() ? require_line(name) : require_pad(name);
                 add_player(name, request.name, all);
             }
         }
@@ -127,17 +138,17 @@ class planner {
                 fmt::format("--player: {} has {}", name,
                             request_.said.count(name) != 0 ? "both a player and a backend" : "two players"));
         }
-        if (game_.at_line() && is_terminal(player) && (request_.games || !request_.colour.empty())) {
+        if (plays_at_line() && is_terminal(player) && (request_.games || !request_.colour.empty())) {
             throw input_error(
                 fmt::format("--player human: on {} --games and --colour are for the person to say", kind_.name()));
         }
     }
 
     // On a machine that talks the terminal is enough: "human" is another name for it.
-    bool is_terminal(const std::string& player) const { return player == human_player && game_.talks; }
+    bool is_terminal(const std::string& player) const { return player == human_player && game_->talks; }
 
     occupant occupant_of(const std::string& player) const {
-        if (game_.at_line()) return is_terminal(player) ? occupant{this_terminal} : occupant{player, true};
+        if (plays_at_line()) return is_terminal(player) ? occupant{this_terminal} : occupant{player, true};
         if (player == human_player) return {keys};
         return {player, !begins_with(player, of_replay)};
     }
@@ -186,7 +197,7 @@ class planner {
         for (const auto& [line, one] : at_line_) {
             if (one.who == this_terminal && !one.plays) return elsewhere(line);
         }
-        const bool is_usual = game_.at_line() && at_line_.count(talking_line_) == 0;
+        const bool is_usual = plays_at_line() && at_line_.count(talking_line_) == 0;
         return is_usual && usual_at(talking_line_) == this_terminal ? elsewhere(talking_line_) : "";
     }
 
@@ -220,7 +231,7 @@ class planner {
             const auto& why_not = at(connector_kind::serial, line).why_not;
             if (!why_not.empty()) throw input_error(fmt::format("--{}: {}", line, why_not));
         }
-        if (game_.at_line()) {
+        if (plays_at_line()) {
             const auto plays = [](const auto& entry) { return entry.second.plays; };
             const bool any = std::any_of(at_line_.begin(), at_line_.end(), plays) ||
                              (at_line_.count(talking_line_) == 0 && person_plays_at(talking_line_));
@@ -236,7 +247,7 @@ class planner {
 
     // Unless the user says anything of the line.
     bool person_plays_at(const std::string& line) const {
-        return !game_.talks && !output_is_taken() && usual_at(line) == this_terminal;
+        return plays_at_line() && !game_->talks && !output_is_taken() && usual_at(line) == this_terminal;
     }
 
     void add_line(const std::string& line, machine_setup& setup) const {
@@ -244,9 +255,9 @@ class planner {
         const auto [who, plays] = found != at_line_.end() ? found->second : usual_occupant(line);
         const bool is_shown = line == talking_line_ && !output_is_taken();
         auto& end = setup.lines[line];
-        if (plays && who == kind_.name() && game_.second_machine) {
+        if (plays && who == kind_.name() && game_->second_machine) {
             add_second_machine(line, is_shown, setup);
-        } else if (plays && who == human_player && !game_.talks) {
+        } else if (plays && who == human_player && !game_->talks) {
             if (output_is_taken()) throw input_error("--player human: standard input and output have another use");
             end = make_human_far_end(player_at(line), is_shown);
         } else if (plays) {
@@ -262,7 +273,7 @@ class planner {
 
     occupant usual_occupant(const std::string& line) const {
         if (person_plays_at(line)) return {human_player, true};
-        return {game_.talks ? usual_at(line) : nobody};
+        return {game_ == nullptr || game_->talks ? usual_at(line) : nobody};
     }
 
     // At the console of Linux what is piped is no terminal, and all keys of a terminal are the machine's.
@@ -282,9 +293,9 @@ class planner {
 
     player_options player_at(const std::string& line) const {
         player_options options;
-        options.plays = &game_.plays;
+        options.plays = &game_->plays;
         options.games = request_.games.value_or(1);
-        options.order = request_.colour.empty() ? game_.order : parse_colour(request_.colour);
+        options.order = request_.colour.empty() ? game_->order : parse_colour(request_.colour);
         options.settings = request_.firmware_settings;
         options.seed = request_.seed;
         options.program = request_.player_limit;
@@ -344,7 +355,7 @@ class planner {
 
     std::unique_ptr<pad_end> make_pad_player_end(const std::string& pad, const std::string& name) const {
         pad_player_options options;
-        options.plays = &game_.plays;
+        if (game_ != nullptr) options.plays = &game_->plays;
         options.game.side = pad == pads_.front() ? pad_side::red : pad_side::black;
         if (pads_.size() == 1) options.game.side = pad_side::both;
         options.game.games = request_.games.value_or(1);
@@ -424,7 +435,7 @@ class planner {
 
     const machine_kind& kind_;
     const setup_request& request_;
-    const machine_game game_;
+    const game_facet* const game_;  // null: none is played
     const connector_list connectors_;
     const std::vector<std::string> lines_;
     const std::vector<std::string> pads_;
@@ -473,15 +484,15 @@ own_request make_own_request(const machine_kind& kind, const setup_request& requ
     own.has_input =
         !request.has_semihosting && !request.has_output && !request.says(connector_kind::serial, "", this_terminal) &&
         std::find(request.displays.begin(), request.displays.end(), terminal_display) == request.displays.end();
-    const auto game = kind.game();
-    if (!game.at_own()) return own;
+    const auto* const game = kind.game();
+    if (game == nullptr || !game->at_own()) return own;
     if (!request.colour.empty()) throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
     if (request.players.size() > 1) throw input_error(fmt::format("--player: {} has one player", kind.name()));
     for (const auto& text : request.players) {
         const auto player = parse_player(text);
-        if (!player.connector.empty() && player.connector != game.connector) {
+        if (!player.connector.empty() && player.connector != game->connector) {
             throw input_error(
-                fmt::format("--player: nobody plays at {}; a player is at the {}", player.connector, game.connector));
+                fmt::format("--player: nobody plays at {}; a player is at the {}", player.connector, game->connector));
         }
         own.player = player.name;
     }

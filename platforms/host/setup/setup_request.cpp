@@ -3,6 +3,7 @@
 
 #include "base/input_error.h"
 #include "base/parameters.h"
+#include "host/game_facet.h"
 #include "host/machine.h"
 #include "stimulus/players/make_player.h"
 
@@ -51,19 +52,22 @@ std::chrono::milliseconds parse_player_limit(const std::string& text) {
 }
 
 std::vector<std::string> players_made_here(const machine_kind& kind) {
-    if (!kind.game().at_line()) return {"replay:FILE", human_player};
-    if (!kind.game().second_machine) return {human_player};
+    const auto* const game = kind.game();
+    if (game == nullptr) return {};
+    if (!game->at_line()) return {"replay:FILE", human_player};
+    if (!game->second_machine) return {human_player};
     return {human_player, kind.name()};
 }
 
 std::vector<std::string> players_of(const machine_kind& kind) {
-    const auto game = kind.game();
-    if (game.at_own()) {
-        auto names = game.plays.strategies();
+    const auto* const game = kind.game();
+    if (game == nullptr) return {};
+    if (game->at_own()) {
+        auto names = game->plays.strategies();
         names.emplace_back(human_player);
         return names;
     }
-    auto names = game.at_line() ? player_names(game.plays) : pad_player_names(game.plays);
+    auto names = game->at_line() ? player_names(game->plays) : pad_player_names(game->plays);
     for (const auto& name : players_made_here(kind)) names.push_back(name);
     return names;
 }

@@ -6,7 +6,6 @@
 #include "host/machine_fault.h"
 #include "host/reset_facet.h"
 #include "modules/module.h"
-#include "stimulus/players/board_game.h"
 
 namespace {
 
@@ -27,7 +26,6 @@ class trial_kind : public machine_kind {
   public:
     std::string name() const override { return "trial"; }
     std::vector<parameter_declaration> parameters() const override { return {}; }
-    machine_game game() const override { return {connect4_game()}; }
     connector_list connectors(const parameter_set&) const override { return {}; }
     view_map fabric_blocks() const override { return {{"lamp", view::ca}}; }
     bool has_rtl(const std::string&, const parameter_set&) const override { return false; }
