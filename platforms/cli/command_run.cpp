@@ -52,14 +52,6 @@ unsigned parse_jobs(const std::string& text) {
     return static_cast<unsigned>(jobs);
 }
 
-std::uint64_t parse_frame_time(const std::string& text) {
-    try {
-        return parse_time_ps(text);
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("--frame-at: {}", error.what()));
-    }
-}
-
 void add_machine_options(CLI::App& command, run_options& options) {
     command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->required()
@@ -157,9 +149,9 @@ std::vector<const machine_kind*> machines_of(const command_line& line) {
     return machines;
 }
 
-// What any of them has, each name once.
+// What any of them has, each name once; and a screen, whose options are told whichever machine it is.
 connector_list connectors_of(const std::vector<const machine_kind*>& machines) {
-    connector_list all;
+    connector_list all = {screen_connector()};
     for (const auto* const machine : machines) {
         for (const auto& one : machine->usual_connectors()) {
             if (find_connector(all, one.kind, one.name) == nullptr) all.push_back(one);
@@ -168,19 +160,23 @@ connector_list connectors_of(const std::vector<const machine_kind*>& machines) {
     return all;
 }
 
+void add_connector_option(CLI::App& command, const connector_option& option, connector_kind kind,
+                          run_options& options) {
+    const auto name = "--" + option.name;
+    const auto say = [&options, kind, option](const std::string& who) { options.say(option.name, kind, who); };
+    const auto say_all = [say](const std::vector<std::string>& all) { std::for_each(all.begin(), all.end(), say); };
+    auto* const added = option.repeats
+                            ? command.add_option_function<std::vector<std::string>>(name, say_all, option.what)
+                            : command.add_option_function<std::string>(name, say, option.what);
+    added->type_name(option.takes)->allow_extra_args(false);
+    if (!option.may_be_empty) added->check(not_empty);
+}
+
 void add_connector_options(CLI::App& command, const connector_list& connectors, connector_kind kind,
                            run_options& options) {
     for (const auto& one : connectors) {
         if (one.kind != kind) continue;
-        auto* const option = command
-                                 .add_option_function<std::string>(
-                                     "--" + one.name,
-                                     [&options, kind, name = one.name](const std::string& who) {
-                                         options.said[name] = {kind, who};
-                                     },
-                                     one.help())
-                                 ->type_name(kind == connector_kind::pins ? one.offers : "BACKEND");
-        if (kind == connector_kind::own || kind == connector_kind::pins) option->check(not_empty);
+        for (const auto& option : one.options()) add_connector_option(command, option, kind, options);
     }
 }
 
@@ -211,29 +207,6 @@ void add_line_options(CLI::App& command, const connector_list& connectors, run_o
     add_parsed(
         command, "--seed", [&](const std::string& text) { options.seed = parse_integer(text); },
         "Seed of the players (1)", "N");
-}
-
-void add_screen_options(CLI::App& command, run_options& options) {
-    command
-        .add_option("--display", options.displays,
-                    "Show the screen in png:FOLDER, window, vnc:PORT, terminal or null; may be given more than once")
-        ->type_name("BACKEND")
-        ->check(not_empty)
-        ->allow_extra_args(false);
-    command
-        .add_option("--panel", options.panel,
-                    "Draw the board with its screen: png:FILE.png at the end, or png:FOLDER at every change")
-        ->type_name("png:PATH")
-        ->check(not_empty);
-    command
-        .add_option_function<std::vector<std::string>>(
-            "--frame-at",
-            [&options](const std::vector<std::string>& texts) {
-                for (const auto& text : texts) options.frames.push_back({text, parse_frame_time(text)});
-            },
-            "Write the frame on the screen at this simulated time to the PNG folder")
-        ->type_name("TIME")
-        ->allow_extra_args(false);
 }
 
 void add_end_options(CLI::App& command, run_options& options) {
@@ -317,20 +290,16 @@ sandbox_grants grants_of(const run_options& options) {
         options.vcd,   options.fst,        options.recording,        options.trace ? options.trace->path : "",
         options.stats, options.serial_log, options.instruction_trace};
     grants.network = options.gdb.has_value();
-    for (const auto& [line, one] : options.said) {
-        if (one.kind != connector_kind::serial) continue;
+    for (const auto& [option, one] : options.said) {
+        if (one.kind != connector_kind::serial && one.kind != connector_kind::screen) continue;
         const auto& backend = one.who;
-        refuse_outside(line, backend);
+        refuse_outside(option, backend);
         if (const auto file = backend_argument(backend, "file")) grants.files.push_back(*file);
-        grants.network = grants.network || backend_argument(backend, "tcp");
-    }
-    for (const auto& display : options.displays) {
-        refuse_outside("display", display);
-        if (const auto folder = backend_argument(display, "png")) grants.folders.push_back(*folder);
-        grants.network = grants.network || backend_argument(display, "vnc");
-    }
-    if (const auto panel = backend_argument(options.panel, "png")) {
-        (panel->rfind(".png") != std::string::npos ? grants.files : grants.folders).push_back(*panel);
+        if (const auto pictures = backend_argument(backend, "png")) {
+            const bool is_file = option == panel_option && pictures->rfind(".png") != std::string::npos;
+            (is_file ? grants.files : grants.folders).push_back(*pictures);
+        }
+        grants.network = grants.network || backend_argument(backend, "tcp") || backend_argument(backend, "vnc");
     }
     if (!options.semihosting.empty()) grants.folders.push_back(options.semihosting);
     return grants;
@@ -355,12 +324,13 @@ void add_run(CLI::App& program, const command_line& line, command_action& action
     add_machine_options(*command, *options);
     add_linux_options(*command, options->on_linux);
     const auto machines = machines_of(line);
-    add_line_options(*command, connectors_of(machines), *options);
+    const auto connectors = connectors_of(machines);
+    add_line_options(*command, connectors, *options);
     if (machines.empty()) {
         command->footer(
             "`tabletop run PLATFORM --help` lists the options of that machine's lines, pads and pins, too.");
     }
-    add_screen_options(*command, *options);
+    add_connector_options(*command, connectors, connector_kind::screen, *options);
     add_end_options(*command, *options);
     add_debug_options(*command, *options);
     add_semihosting_option(*command, *options);

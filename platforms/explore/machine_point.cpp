@@ -4,9 +4,9 @@
 #include "base/input_error.h"
 #include "base/input_file.h"
 #include "base/kernel_time.h"
+#include "explore/bus_watch.h"
 #include "host/game_facet.h"
-#include "host/lines/answer_clock.h"
-#include "host/lines/serial_characters.h"
+#include "host/lines/answer_watch.h"
 #include "host/processor/processor_facet.h"
 #include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
@@ -14,9 +14,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <stdexcept>
-#include <tuple>
 
 namespace tabletop {
 
@@ -35,78 +33,12 @@ setup_request request_of(const machine_kind& kind, const parameter_set& paramete
     const auto* const game = kind.game();
     auto names = connector_names(kind.connectors(parameters), connector_kind::pad);
     if (!stimulus.is_log && !names.empty()) names.resize(1);
-    for (const auto& pad : names) request.said[pad] = {connector_kind::pad, player_of(stimulus)};
+    for (const auto& pad : names) request.say(pad, connector_kind::pad, player_of(stimulus));
     if (game != nullptr && !game->connector.empty()) {
-        request.said[game->connector] = {game->kind, player_of(stimulus)};
+        request.say(game->connector, game->kind, player_of(stimulus));
     }
     return request;
 }
-
-// What the bus of a machine is busy with.
-class bus_watch : public channel_watch {
-  public:
-    using channel_watch::channel_watch;
-
-    void measure(point_measurements& to) override {
-        if (end_ps_ != 0) to.bus_utilisation = static_cast<double>(busy_ps_) / static_cast<double>(end_ps_);
-    }
-
-  private:
-    void see(const record& entry) override {
-        if (entry.kind == record_kind::begin_req) begin_ps_ = entry.time_ps;
-        if (entry.kind != record_kind::end_resp) return;
-        busy_ps_ += entry.time_ps - begin_ps_;
-        end_ps_ = entry.time_ps;
-    }
-
-    std::uint64_t begin_ps_ = 0;
-    std::uint64_t busy_ps_ = 0;
-    std::uint64_t end_ps_ = 0;  // of the last access
-};
-
-// The bytes of both directions of a line, until its answers can be told apart.
-class line_watch {
-  public:
-    explicit line_watch(const machine_line& line)
-        : to_device_(std::nullopt, listener(true)), from_device_(line.bit_time, listener(false)) {
-        line.to_device.attach(to_device_);
-        line.from_device.attach(from_device_);
-    }
-
-    std::vector<std::uint64_t> latencies(const std::string& mark) {
-        for (auto* const direction : {&to_device_, &from_device_}) direction->read(now_ps());
-        std::stable_sort(bytes_.begin(), bytes_.end(), [](const byte& a, const byte& b) {
-            return std::tie(a.start_ps, a.to_device) < std::tie(b.start_ps, b.to_device);
-        });
-        answer_clock clock(mark, answer_point::first_start_bit);
-        for (const auto& each : bytes_) {
-            if (each.to_device) {
-                clock.sent_to_machine(each.start_ps, each.end_ps);
-            } else {
-                clock.received(static_cast<char>(each.data), each.start_ps, each.end_ps);
-            }
-        }
-        return clock.take();
-    }
-
-  private:
-    struct byte {
-        std::uint64_t start_ps;
-        std::uint64_t end_ps;
-        bool to_device;
-        unsigned data;
-    };
-
-    serial_characters::listener listener(bool to_device) {
-        return [this, to_device](std::uint64_t start_ps, std::uint64_t end_ps, unsigned data) {
-            bytes_.push_back({start_ps, end_ps, to_device, data});
-        };
-    }
-
-    std::vector<byte> bytes_;
-    serial_characters to_device_;
-    serial_characters from_device_;
-};
 
 class machine_point {
   public:
@@ -149,7 +81,8 @@ class machine_point {
         if (device.screen() != nullptr && stimulus_.file.empty()) run_->attach_screen({}, {});
         const auto* const game = kind_.game();
         for (const auto& line : device.lines()) {
-            if (game != nullptr && line.name == game->connector) line_ = std::make_unique<line_watch>(line);
+            if (game != nullptr && line.name == game->connector)
+                line_ = std::make_unique<answer_watch>(line, game->answer_mark);
         }
     }
 
@@ -187,7 +120,7 @@ class machine_point {
         auto& device = run_->device();
         for (const auto& watch : watches_) watch->measure(measured);
         if (explored_.measure) explored_.measure(device, measured);
-        if (line_) measured.line_ps = line_->latencies(kind_.game()->answer_mark);
+        if (line_) measured.line_ps = line_->latencies();
         if (device.processor() == nullptr) return measured;
         const auto statistics = device.processor()->statistics();
         measured.transactions = statistics.transactions;
@@ -202,7 +135,7 @@ class machine_point {
     const machine_stimulus& stimulus_;
     record_stream recording_;
     std::vector<std::unique_ptr<fabric_watch>> watches_;
-    std::unique_ptr<line_watch> line_;
+    std::unique_ptr<answer_watch> line_;
     std::optional<machine_run> run_;
 };
 

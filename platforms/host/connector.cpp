@@ -5,6 +5,30 @@
 
 namespace tabletop {
 
+std::vector<connector_option> machine_connector::options() const {
+    switch (kind) {
+        case connector_kind::serial:
+        case connector_kind::pad:
+            return {{name, what + ": " + offers, "BACKEND", false, true}};
+        case connector_kind::own:
+            return {{name, what + ": " + offers}};
+        case connector_kind::pins:
+            return {{name, what, offers}};
+        case connector_kind::screen:
+            return {
+                {display_option,
+                 "Show the screen in png:FOLDER, window, vnc:PORT, terminal or null; may be given more than once",
+                 "BACKEND", true},
+                {panel_option, "Draw the board with its screen: png:FILE.png at the end, or png:FOLDER at every change",
+                 "png:PATH"},
+                {frame_option, "Write the frame on the screen at this simulated time to the PNG folder", "TIME", true,
+                 true}};
+        case connector_kind::reset:
+            break;
+    }
+    return {};
+}
+
 const machine_connector* find_connector(const connector_list& all, connector_kind kind, const std::string& name) {
     const auto found = std::find_if(all.begin(), all.end(), [&](const machine_connector& one) {
         return one.kind == kind && (name.empty() || one.name == name);

@@ -20,8 +20,22 @@ enum class connector_kind {
     own,     // only this kind of machine has it, and knows what may be there: machine::connections()
 };
 
+// What `run` takes for a connector.
+struct connector_option {
+    std::string name;  // "uart1", "display"
+    std::string what;  // for help
+    std::string takes = "BACKEND";
+    bool repeats = false;       // it may be given more than once
+    bool may_be_empty = false;  // whoever reads the text says what is wrong with it
+};
+
+// Those of a screen.
+inline constexpr const char* display_option = "display";
+inline constexpr const char* panel_option = "panel";
+inline constexpr const char* frame_option = "frame-at";
+
 struct machine_connector {
-    std::string name;  // "uart1", "pad2", "table": `run` has an option of it
+    std::string name;  // "uart1", "pad2", "table"
     connector_kind kind;
     std::string what = {};       // for the option's help: "What a person does at it"
     std::string offers = {};     // what the option takes: "script:PATH, null"
@@ -29,7 +43,8 @@ struct machine_connector {
     std::string why_not = {};    // it is not there with these parameters, as a sentence; empty: it is there
     bool moves_pins = false;     // who is there moves those of the connector `pins`
     std::uint64_t frame_ps = 0;  // from one reading of a pad, or one picture on a screen, to the next
-    std::string help() const { return kind == connector_kind::pins ? what : what + ": " + offers; }
+    // One of its name, unless it is a screen or a reset button.
+    std::vector<connector_option> options() const;
 
     machine_pins pins = {};  // of `pins`: what they are called
 };

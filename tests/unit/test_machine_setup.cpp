@@ -52,7 +52,7 @@ machine_setup setup_of(const setup_request& request, const machine_kind& kind = 
 
 setup_request at(const std::string& name, connector_kind kind, const std::string& who) {
     setup_request request;
-    request.said[name] = {kind, who};
+    request.say(name, kind, who);
     return request;
 }
 
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(two_at_one_connector_are_refused) {
     stdio.players = {"human"};
     check_refused(stdio, "only one serial line can have standard input and output");
     auto pins = at("gpio", connector_kind::pins, "script:x");
-    pins.said["table"] = {connector_kind::own, "keys"};
+    pins.say("table", connector_kind::own, "keys");
     check_refused(pins, "--gpio: --table moves the pins");
 }
 
@@ -147,6 +147,32 @@ BOOST_AUTO_TEST_CASE(what_is_said_of_its_own_connectors_is_for_the_machine) {
     const auto setup = setup_of(request);
     BOOST_TEST(setup.own.said.at("table") == "keys");
     BOOST_TEST(!setup.own.has_input);
-    request.displays = {"window"};
+    request.say(display_option, connector_kind::screen, "window");
     BOOST_TEST(make_own_request(paper_kind(), request).has_keys);
+}
+
+BOOST_AUTO_TEST_CASE(options_come_from_the_connectors) {
+    const auto names = [](const machine_connector& connector) {
+        std::vector<std::string> all;
+        for (const auto& option : connector.options()) all.push_back(option.name);
+        return all;
+    };
+    BOOST_TEST((names(serial_connector("uart0")) == std::vector<std::string>{"uart0"}));
+    BOOST_TEST((names(screen_connector()) == std::vector<std::string>{"display", "panel", "frame-at"}));
+    BOOST_TEST(names(reset_connector()).empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_screen_is_shown_as_it_is_said) {
+    setup_request request;
+    request.say(display_option, connector_kind::screen, "null");
+    request.say(display_option, connector_kind::screen, "png:pictures");
+    request.say(panel_option, connector_kind::screen, "png:board.png");
+    request.say(frame_option, connector_kind::screen, "1 ms");
+    const auto screen = setup_of(request, paper_kind(true)).screen;
+    BOOST_TEST((screen.displays == std::vector<std::string>{"null", "png:pictures"}));
+    BOOST_TEST(screen.panel == "png:board.png");
+    BOOST_REQUIRE(screen.frames.size() == 1);
+    BOOST_TEST(screen.frames.front().path == "pictures/frame_at_1ms.png");
+    BOOST_TEST(!request.has_keys());
+    check_refused(request, "--display: paper has no screen");
 }

@@ -42,16 +42,6 @@ game_outcome outcome_named(const std::string& name) {
     return game_outcome::undecided;
 }
 
-// Names an input_error by its option.
-template <typename Check>
-void named(const char* option, Check check) {
-    try {
-        check();
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("{}: {}", option, error.what()));
-    }
-}
-
 // others: who plays besides the game's own opponents.
 void require_one_that_plays(const std::string& name, const board_game& plays, const std::vector<std::string>& others) {
     if (is_program_name(name)) program_command(name);
@@ -156,8 +146,8 @@ class player_games {
         : options_(options), plays_(plays), left_(options.player), right_(options.against) {}
 
     void check() const {
-        for (const auto& [option, name] : {std::pair{"--player", left_}, std::pair{"--against", right_}}) {
-            named(option, [&, player = name] { require_one_that_plays(player, plays_, {}); });
+        for (const auto& [option, name] : {std::pair{"player", left_}, std::pair{"against", right_}}) {
+            as_option(option, [&, player = name] { require_one_that_plays(player, plays_, {}); });
         }
     }
 
@@ -314,8 +304,8 @@ match_result play_match(const match_options& options, const match_progress& prog
     if (result.machine && game.match_note) result.note = game.match_note(opponent);
     if (result.machine) {
         const bool is_player = opponent == options.player;
-        named(is_player ? "--player" : "--against",
-              [&] { require_one_that_plays(opponent, game.plays, other_machines(kind)); });
+        as_option(is_player ? "player" : "against",
+                  [&] { require_one_that_plays(opponent, game.plays, other_machines(kind)); });
         const machine_games games(options, kind, opponent);
         watch_interrupts();
         games.check();

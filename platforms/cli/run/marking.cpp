@@ -41,19 +41,19 @@ void refuse_shared(const run_options& options) {
             {"--trace", options.trace.has_value()},
             {"--recording", !options.recording.empty()},
             {"--trace-instructions", !options.instruction_trace.empty()},
-            {"--display", !options.displays.empty()},
-            {"--frame-at", !options.frames.empty()},
-            {"--panel", !options.panel.empty()},
             {"--semihosting", !options.semihosting.empty()},
             {"--gdb", options.gdb.has_value()},
             {"--linux", options.on_linux.asked},
         },
         "not with several programs");
-    for (const auto& [line, one] : options.said) {
+    for (const auto& [option, one] : options.said) {
         const auto& backend = one.who;
+        if (one.kind == connector_kind::screen) {
+            throw input_error(fmt::format("--{}: not with several programs", option));
+        }
         const bool is_own = one.kind != connector_kind::serial || backend == "null" ||
                             backend.rfind("script:", 0) == 0 || backend.rfind("replay:", 0) == 0;
-        if (!is_own) throw input_error(fmt::format("--{} {}: not with several programs", line, backend));
+        if (!is_own) throw input_error(fmt::format("--{} {}: not with several programs", option, backend));
     }
 }
 

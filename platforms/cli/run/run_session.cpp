@@ -135,9 +135,7 @@ class run_session {
     // Somebody may send something to a line, or move pins: a script, or whoever is at a connector of the machine's own.
     bool is_there(const std::string& connector) const {
         const bool is_pins = connector == "pins";
-        const auto& displays = options_.displays;
-        const bool has_fingers = std::any_of(displays.begin(), displays.end(), has_keys);
-        if (is_pins && (options_.says(connector_kind::pins) || has_fingers)) return true;
+        if (is_pins && (options_.says(connector_kind::pins) || options_.has_keys())) return true;
         const auto links = run_->links();
         return std::any_of(links.begin(), links.end(), [&](const connection* link) {
             const auto& name = link->connector();

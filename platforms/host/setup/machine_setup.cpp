@@ -35,16 +35,6 @@ bool begins_with(const std::string& text, std::string_view prefix) {
     return text.compare(0, prefix.size(), prefix) == 0;
 }
 
-// What a display refuses names the option.
-template <typename Action>
-void as_option(const char* option, Action action) {
-    try {
-        action();
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("--{}: {}", option, error.what()));
-    }
-}
-
 // From another program or from a file.
 bool input_is_piped() {
     struct stat status {};
@@ -166,10 +156,7 @@ class planner {
         return "";
     }
 
-    bool takes_terminal() const {
-        return std::find(request_.displays.begin(), request_.displays.end(), terminal_display) !=
-               request_.displays.end();
-    }
+    bool takes_terminal() const { return request_.says(connector_kind::screen, display_option, terminal_display); }
 
     std::ptrdiff_t lines_with_stdio() const {
         return std::count_if(at_line_.begin(), at_line_.end(), [](const auto& entry) {
@@ -322,8 +309,7 @@ class planner {
 
     // Somebody is at keys that a display would pass on.
     bool may_press() const {
-        if (request_.displays.empty()) return interactive();
-        return std::any_of(request_.displays.begin(), request_.displays.end(), has_keys);
+        return request_.says(connector_kind::screen, display_option) ? request_.has_keys() : interactive();
     }
 
     bool interactive() const { return terminal_holder().empty() && request_.has_terminal; }
@@ -370,11 +356,12 @@ class planner {
     // The screen.
 
     screen_plan make_screen() const {
-        screen_plan plan{request_.displays, request_.panel, {}, {}};
         if (find_connector(connectors_, connector_kind::screen) == nullptr) {
-            refuse_without_screen();
-            return plan;
+            refuse_screen();
+            return {};
         }
+        screen_plan plan;
+        plan.displays = request_.all_said(display_option);
         const auto pressed = pads_with_keys();
         if (!pressed.empty() && std::none_of(plan.displays.begin(), plan.displays.end(), has_keys)) {
             if (!plan.displays.empty() || !interactive()) {
@@ -384,31 +371,35 @@ class planner {
             }
             plan.displays.emplace_back(terminal_display);
         }
-        for (const auto& backend : plan.displays) as_option("display", [&] { check_display(backend); });
-        if (!plan.panel.empty()) as_option("panel", [&] { check_panel_display(plan.panel); });
+        for (const auto& backend : plan.displays) as_option(display_option, [&] { check_display(backend); });
+        for (const auto& panel : request_.all_said(panel_option)) {
+            as_option(panel_option, [&] { check_panel_display(panel); });
+            plan.panel = panel;
+        }
         plan.frames = make_frames();
         plan.options = {kind_.name(), terminal_holder(), keys_note(pressed)};
         return plan;
     }
 
-    void refuse_without_screen() const {
-        refuse_given({{"--display", !request_.displays.empty()},
-                      {"--frame-at", !request_.frames.empty()},
-                      {"--panel", !request_.panel.empty()}},
-                     kind_.name() + " has no screen");
+    void refuse_screen() const {
+        for (const auto& [option, one] : request_.said) {
+            if (one.kind != connector_kind::screen) continue;
+            throw input_error(fmt::format("--{}: {} has no screen", option, kind_.name()));
+        }
     }
 
     std::vector<frame_request> make_frames() const {
-        const auto png = std::find_if(request_.displays.begin(), request_.displays.end(),
+        const auto displays = request_.all_said(display_option);
+        const auto png = std::find_if(displays.begin(), displays.end(),
                                       [](const std::string& backend) { return begins_with(backend, of_png); });
         std::vector<frame_request> frames;
-        for (const auto& frame : request_.frames) {
-            if (png == request_.displays.end()) {
+        for (auto name : request_.all_said(frame_option)) {
+            const auto time_ps = parse_time_ps(name);
+            if (png == displays.end()) {
                 throw input_error("--frame-at: there is no folder for it; --display png:FOLDER names one");
             }
-            auto name = frame.text;
             name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
-            frames.push_back({frame.time_ps, fmt::format("{}/frame_at_{}.png", png->substr(of_png.size()), name)});
+            frames.push_back({time_ps, fmt::format("{}/frame_at_{}.png", png->substr(of_png.size()), name)});
         }
         return frames;
     }
@@ -480,10 +471,10 @@ own_request make_own_request(const machine_kind& kind, const setup_request& requ
     own.games = request.games.value_or(1);
     own.seed = request.seed;
     own.program = request.player_limit;
-    own.has_keys = std::any_of(request.displays.begin(), request.displays.end(), has_keys);
-    own.has_input =
-        !request.has_semihosting && !request.has_output && !request.says(connector_kind::serial, "", this_terminal) &&
-        std::find(request.displays.begin(), request.displays.end(), terminal_display) == request.displays.end();
+    own.has_keys = request.has_keys();
+    own.has_input = !request.has_semihosting && !request.has_output &&
+                    !request.says(connector_kind::serial, "", this_terminal) &&
+                    !request.says(connector_kind::screen, display_option, terminal_display);
     const auto* const game = kind.game();
     if (game == nullptr || !game->at_own()) return own;
     if (!request.colour.empty()) throw input_error(fmt::format("--colour: {} never moves first", kind.name()));
@@ -514,9 +505,9 @@ std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan) {
                           [](const std::string& backend) { return !begins_with(backend, of_png); });
     std::vector<std::unique_ptr<display>> displays;
     for (const auto& backend : backends) {
-        as_option("display", [&] { displays.push_back(make_display(backend, plan.options)); });
+        as_option(display_option, [&] { displays.push_back(make_display(backend, plan.options)); });
     }
-    if (!plan.panel.empty()) as_option("panel", [&] { displays.push_back(make_panel_display(plan.panel)); });
+    if (!plan.panel.empty()) as_option(panel_option, [&] { displays.push_back(make_panel_display(plan.panel)); });
     if (!plan.options.note.empty()) fmt::print(stderr, "{}\n", plan.options.note);
     return displays;
 }

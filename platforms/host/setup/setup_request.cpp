@@ -10,14 +10,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace tabletop {
 
-bool setup_request::says(connector_kind kind, const std::string& name, const std::string& who) const {
+void setup_request::say(const std::string& option, connector_kind kind, const std::string& who) {
+    if (option == frame_option) as_option(option, [&] { parse_time_ps(who); });
+    said.insert({option, {kind, who}});
+}
+
+bool setup_request::says(connector_kind kind, const std::string& option, const std::string& who) const {
     return std::any_of(said.begin(), said.end(), [&](const auto& entry) {
-        const auto& [connector, one] = entry;
-        return one.kind == kind && (name.empty() || connector == name) && (who.empty() || one.who == who);
+        const auto& [name, one] = entry;
+        return one.kind == kind && (option.empty() || name == option) && (who.empty() || one.who == who);
     });
+}
+
+std::vector<std::string> setup_request::all_said(const std::string& option) const {
+    std::vector<std::string> all;
+    const auto [first, end] = said.equal_range(option);
+    std::transform(first, end, std::back_inserter(all), [](const auto& entry) { return entry.second.who; });
+    return all;
+}
+
+bool setup_request::has_keys() const {
+    const auto displays = all_said(display_option);
+    return std::any_of(displays.begin(), displays.end(), tabletop::has_keys);
 }
 
 void refuse_given(const std::vector<std::pair<const char*, bool>>& options, const std::string& why) {

@@ -3,6 +3,7 @@
 // values.
 #pragma once
 
+#include "base/input_error.h"
 #include "base/line_program.h"
 #include "host/connector.h"
 #include "stimulus/players/board_game.h"
@@ -24,13 +25,8 @@ struct said_connector {
     std::string who;
 };
 
-struct frame_option {
-    std::string text;  // "10 ms"
-    std::uint64_t time_ps = 0;
-};
-
 struct setup_request {
-    std::map<std::string, said_connector> said;  // by connector: what an option of its name says
+    std::multimap<std::string, said_connector> said;  // by option, in the order in which they are given
     bool reset_on_connect = false;
     std::vector<std::string> players;  // "[CONNECTOR=]NAME"
     std::optional<unsigned> games;     // 1
@@ -38,9 +34,6 @@ struct setup_request {
     std::uint64_t seed = 1;
     answer_limits player_limit;                  // of a player that is a program
     std::vector<std::string> firmware_settings;  // lines that a player sends before its first game
-    std::vector<std::string> displays;           // backends
-    std::vector<frame_option> frames;
-    std::string panel;  // "png:FILE.png", "png:FOLDER"
 
     // Standard input and output: a terminal that is free for a person; the program's, by semihosting; a file, as far as
     // output goes, or for nobody here.
@@ -52,8 +45,12 @@ struct setup_request {
     bool has_shell = true;
     bool has_own_files = false;
 
-    // Somebody is said to be at a connector of this kind: at any, or at this one; anybody, or in these words.
-    bool says(connector_kind kind, const std::string& name = "", const std::string& who = "") const;
+    void say(const std::string& option, connector_kind kind, const std::string& who);
+    // Somebody is said to be at a connector of this kind: by any option, or by this one; anybody, or in these words.
+    bool says(connector_kind kind, const std::string& option = "", const std::string& who = "") const;
+    std::vector<std::string> all_said(const std::string& option) const;
+    // A display passes on what is typed at it.
+    bool has_keys() const;
 };
 
 struct player_request {
@@ -63,6 +60,16 @@ struct player_request {
 
 // "[CONNECTOR=]NAME". What follows a colon belongs to the name: a command ("exec:CMD") or a file may contain a =.
 player_request parse_player(const std::string& text);
+
+// What the action refuses names the option.
+template <typename Action>
+void as_option(const std::string& name, Action action) {
+    try {
+        action();
+    } catch (const input_error& error) {
+        throw input_error("--" + name + ": " + error.what());
+    }
+}
 
 // Throws input_error for the first of these options that is given, as "OPTION: WHY".
 void refuse_given(const std::vector<std::pair<const char*, bool>>& options, const std::string& why);
