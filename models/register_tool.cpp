@@ -3,12 +3,12 @@
 //   register_tool OUTPUT_FOLDER          C headers and SystemVerilog packages of every block
 //   register_tool --page BLOCK README    checks that the table on the block's page is up to date (exit code 1 if not);
 //                                        with --write before it, brings it up to date
-#include "base/document_file.h"
-#include "base/input_error.h"
 #include "base/register_writer.h"
 #include "block_tables.h"
 #include "processors/cyclone_v_hps/cyclone_v_hps_map.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
 
 #include <filesystem>
 #include <fstream>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/demo_game.h"
 #include "host/display/terminal_colour.h"
-#include "signoff/process/child_process.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/option_values.h"
+#include "host/process/child_process.h"
+#include "host/process/interrupt_flag.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_session.h"
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/document_file.h"
-#include "base/external_tool.h"
-#include "base/input_error.h"
-#include "base/input_file.h"
-#include "base/scratch_folder.h"
 #include "cli/commands.h"
 #include "host/chosen_views.h"
 #include "host/diagram/diagram.h"
 #include "machines/machines.h"
 #include "modules/module.h"
+#include "support/document_file.h"
+#include "support/external_tool.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 

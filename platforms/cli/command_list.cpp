@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "base/parameters.h"
 #include "base/warning.h"
 #include "cli/commands.h"
@@ -11,6 +9,8 @@
 #include "machines/machines.h"
 #include "modules/modules.h"
 #include "signoff/registry.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

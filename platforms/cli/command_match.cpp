@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/option_values.h"
 #include "cli/commands.h"
 #include "cli/match/match_session.h"
 #include "cli/power_up_option.h"
 #include "host/game_facet.h"
+#include "host/option_values.h"
+#include "host/process/interrupt_flag.h"
 #include "host/run/run_end.h"
 #include "host/setup/setup_request.h"
 #include "machines/machines.h"
 #include "modules/modules.h"
-#include "signoff/process/interrupt_flag.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

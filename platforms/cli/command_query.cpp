@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/power_up_option.h"
 #include "cli/rtl_sandbox.h"
 #include "signoff/query/query_lines.h"
 #include "signoff/registry.h"
+#include "support/input_error.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

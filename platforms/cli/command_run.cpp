@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/command_words.h"
 #include "cli/commands.h"
@@ -12,6 +11,7 @@
 #include "host/lines/tcp_listener.h"
 #include "machines/machines.h"
 #include "modules/modules.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/option_values.h"
 #include "base/parameters.h"
 #include "cli/commands.h"
 #include "cli/power_up_option.h"
 #include "cli/rtl_sandbox.h"
+#include "host/option_values.h"
+#include "host/process/interrupt_flag.h"
 #include "signoff/process/bench_run.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_session.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -3,11 +3,11 @@
 // are in a module.
 #pragma once
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "cli/cli_command.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>

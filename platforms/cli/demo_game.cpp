@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/demo_game.h"
-#include "base/json_text.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
 #include "base/parameters.h"
-#include "base/visible_text.h"
 #include "cli/command_words.h"
 #include "cli/commands.h"
 #include "host/display/terminal_mode.h"
 #include "host/machine_fault.h"
 #include "host/output_file.h"
+#include "host/process/child_process.h"
+#include "host/process/interrupt_flag.h"
 #include "processors/cortex_a9/read_only_alias.h"
-#include "signoff/process/child_process.h"
-#include "signoff/process/interrupt_flag.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/power_up_option.h"
 
-#include "base/input_error.h"
 #include "cli/commands.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

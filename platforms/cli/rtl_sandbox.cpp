@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/rtl_sandbox.h"
 
-#include "base/external_tool.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "host/output_file.h"
-#include "signoff/process/exit_code.h"
+#include "host/process/exit_code.h"
+#include "support/external_tool.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

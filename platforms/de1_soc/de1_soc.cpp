@@ -2,7 +2,6 @@
 #include "de1_soc/de1_soc.h"
 
 #include "audio_port/make_audio_port.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/warning.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
@@ -14,6 +13,7 @@
 #include "pio/make_pio.h"
 #include "pixel_buffer/make_pixel_buffer.h"
 #include "ps2_port/make_ps2_port.h"
+#include "support/input_error.h"
 #include "vga_scanout/make_vga_scanout.h"
 
 #include <fmt/format.h>

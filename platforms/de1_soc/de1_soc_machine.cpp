@@ -2,9 +2,7 @@
 #include "de1_soc/de1_soc_machine.h"
 
 #include "base/cycle_pin_follower.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "base/visible_text.h"
 #include "de1_soc/around/board_bridge.h"
 #include "de1_soc/around/board_panel.h"
 #include "de1_soc/around/board_script.h"
@@ -30,6 +28,8 @@
 #include "modules/module.h"
 #include "pins/burst_clock.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Host tool: writes the platform's memory map as a C header for firmware.   de1_soc_map_tool OUTPUT_FILE
-#include "base/document_file.h"
-#include "base/input_error.h"
 #include "base/register_writer.h"
 #include "de1_soc/memory_map.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
 
 #include <iostream>
 #include <iterator>

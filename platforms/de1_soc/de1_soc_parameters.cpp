@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc_parameters.h"
 
-#include "base/input_error.h"
 #include "de1_soc/memory_map.h"
 #include "design/described_block.h"
 #include "processors/processor_system/cpu_parameters.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc_places.h"
 
-#include "base/input_error.h"
 #include "de1_soc/memory_map.h"
 #include "design/description.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

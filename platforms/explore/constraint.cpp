@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/constraint.h"
 
-#include "base/input_error.h"
 #include "explore/sweep_axis.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/explore_metrics.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/explore_options.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "base/parameters.h"
-#include "base/toml_text.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
+#include "support/toml_text.h"
 
 #include <fmt/format.h>
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/explore_plan.h"
 
-#include "base/input_error.h"
-#include "base/option_values.h"
-#include "base/scratch_folder.h"
-#include "base/shell_words.h"
 #include "explore/machine_point.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
+#include "host/option_values.h"
+#include "host/process/interrupt_flag.h"
 #include "host/processor/own_firmware.h"
 #include "host/rtl_place.h"
 #include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
+#include "support/shell_words.h"
 
 #include <fmt/format.h>
 

@@ -10,8 +10,8 @@
 #include "explore/sweep_areas.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/machine_point.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "base/kernel_time.h"
 #include "explore/bus_watch.h"
 #include "host/game_facet.h"
@@ -11,6 +9,8 @@
 #include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
 #include "host/setup/machine_setup.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <fmt/format.h>
 

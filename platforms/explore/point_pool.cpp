@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/point_pool.h"
 
-#include "base/json_text.h"
-#include "base/visible_text.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/interrupt_flag.h"
+#include "support/json_text.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 

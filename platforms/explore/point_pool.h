@@ -2,8 +2,8 @@
 // Points of a sweep in processes of their own, some at a time.
 #pragma once
 
-#include "base/process_pool.h"
 #include "explore/explore_plan.h"
+#include "support/process_pool.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/results_folder.h"
 
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/input_file.h"
-#include "base/json_text.h"
-#include "base/scratch_folder.h"
 #include "design/build_record.h"
 #include "explore/sweep_axis.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
+#include "support/json_text.h"
+#include "support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -3,9 +3,9 @@
 // overwritten.
 #pragma once
 
-#include "base/file_descriptor.h"
 #include "explore/explore_plan.h"
 #include "explore/point_pool.h"
+#include "support/file_descriptor.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/sweep_areas.h"
 
-#include "base/input_error.h"
 #include "explore/area/rtl_area.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/interrupt_flag.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/sweep_axis.h"
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

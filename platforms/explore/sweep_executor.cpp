@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/sweep_executor.h"
 
-#include "base/input_error.h"
 #include "explore/point_pool.h"
 #include "explore/slurm/slurm_sweep.h"
 #include "explore/sweep_progress.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/interrupt_flag.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

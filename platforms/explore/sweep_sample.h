@@ -2,7 +2,7 @@
 // Which combinations of the swept values are points: all, the n-th of each, or a random choice.
 #pragma once
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 #include <cstdint>
 #include <string>

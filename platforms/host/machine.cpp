@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/machine.h"
 
-#include "base/input_error.h"
 #include "design/described_block.h"
 #include "host/connection.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

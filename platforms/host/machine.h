@@ -3,13 +3,13 @@
 #pragma once
 
 #include "base/clock_domain.h"
-#include "base/line_program.h"
 #include "base/parameters.h"
 #include "base/recording.h"
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "host/connector.h"
 #include "host/rtl_place.h"
+#include "support/line_program.h"
 
 #include <cstdint>
 #include <functional>

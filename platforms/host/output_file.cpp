@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/output_file.h"
 
-#include "base/input_error.h"
-#include "base/visible_text.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -3,8 +3,8 @@
 // it simulated time.
 #pragma once
 
-#include "base/host_program.h"
-#include "base/input_error.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
 
 #include <cstdint>
 #include <functional>

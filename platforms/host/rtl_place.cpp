@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/rtl_place.h"
 
-#include "base/input_error.h"
 #include "design/description.h"
 #include "design/library_cache.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>

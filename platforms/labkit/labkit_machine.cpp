@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/labkit_machine.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "design/rtl_design.h"
@@ -29,6 +28,7 @@
 #include "modules/module.h"
 #include "stimulus/players/checkers_human.h"
 #include "stimulus/players/player_program.h"
+#include "support/input_error.h"
 #include "usb_link/usb_link_rtl.h"
 
 #include <fmt/format.h>

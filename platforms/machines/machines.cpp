@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "machines/machines.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "modules/modules.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

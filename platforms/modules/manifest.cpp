@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "modules/manifest.h"
 
-#include "base/input_error.h"
-#include "base/toml_text.h"
+#include "support/input_error.h"
+#include "support/toml_text.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "modules/modules.h"
 
-#include "base/input_error.h"
-#include "base/own_files.h"
 #include "base/warning.h"
+#include "support/input_error.h"
+#include "support/own_files.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>

@@ -3,9 +3,9 @@
 // separates, are folders of modules or the library of one. Where two offer a name, the first one has it.
 #pragma once
 
-#include "base/input_error.h"
 #include "modules/manifest.h"
 #include "modules/module.h"
+#include "support/input_error.h"
 
 #include <string>
 #include <vector>

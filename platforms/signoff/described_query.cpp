@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/described_query.h"
 
-#include "base/input_error.h"
 #include "design/described_block.h"
 #include "host/machine.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/interrupt_flag.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 namespace {

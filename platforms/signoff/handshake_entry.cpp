@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/handshake_entry.h"
 
-#include "base/document_file.h"
 #include "host/machine_fault.h"
-#include "signoff/process/exit_code.h"
+#include "host/process/exit_code.h"
+#include "support/document_file.h"
 
 #include <fmt/format.h>
 

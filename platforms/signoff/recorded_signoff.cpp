@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/recorded_signoff.h"
 
-#include "base/input_error.h"
-#include "base/option_values.h"
 #include "base/parameters.h"
 #include "design/described_block.h"
 #include "design/rtl_design.h"
 #include "design/silence.h"
 #include "host/machine_fault.h"
+#include "host/option_values.h"
+#include "host/process/exit_code.h"
 #include "pins/rtl_variants.h"
 #include "signoff/axi_path_check.h"
 #include "signoff/bench/axi_handshake_player.h"
@@ -19,9 +19,9 @@
 #include "signoff/patient_signoff.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/bench_recording.h"
-#include "signoff/process/exit_code.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/signoff_part.h"
 
-#include "base/input_error.h"
-#include "base/visible_text.h"
-#include "signoff/process/child_process.h"
+#include "host/process/child_process.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 

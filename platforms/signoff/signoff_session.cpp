@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/signoff_session.h"
 
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/option_values.h"
 #include "base/parameters.h"
 #include "design/described_block.h"
+#include "host/option_values.h"
+#include "host/process/interrupt_flag.h"
 #include "machines/machines.h"
 #include "modules/modules.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/child_rtl.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

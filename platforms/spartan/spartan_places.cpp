@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "spartan/spartan_places.h"
 
-#include "base/input_error.h"
 #include "design/description.h"
 #include "spartan/spartan_parameters.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_linux.h"
 
-#include "base/input_error.h"
 #include "processors/cortex_a9_mpcore/cortex_a9_mpcore_map.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
+#include "support/input_error.h"
 #include "zynq/memory_map.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_parameters.h"
 
-#include "base/input_error.h"
 #include "processors/processor_system/cpu_parameters.h"
+#include "support/input_error.h"
 #include "zynq/memory_map.h"
 
 #include <fmt/format.h>

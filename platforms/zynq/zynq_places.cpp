@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_places.h"
 
-#include "base/input_error.h"
 #include "design/description.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "axi_crossbar/axi_crossbar_rtl.h"
 
-#include "base/input_error.h"
 #include "base/process.h"
 #include "described_axi_crossbar.h"
 #include "design/axi_port_pins.h"
 #include "design/bus_watch.h"
 #include "design/numbered_ports.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "connect6_threat/connect6_threat_rtl.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "described_connect6_threat.h"
@@ -9,6 +8,7 @@
 #include "design/rtl_design.h"
 #include "pins/output_pins.h"
 #include "pins/pin_hub.h"
+#include "support/input_error.h"
 
 #include <deque>
 

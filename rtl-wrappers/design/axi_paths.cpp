@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/axi_paths.h"
 
-#include "base/document_file.h"
-#include "base/external_tool.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/json_text.h"
-#include "base/scratch_folder.h"
 #include "design/verilate.h"
+#include "support/document_file.h"
+#include "support/external_tool.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/build_record.h"
 
-#include "base/content_hash.h"
-#include "base/json_text.h"
-#include "base/scratch_folder.h"
+#include "support/content_hash.h"
+#include "support/json_text.h"
+#include "support/scratch_folder.h"
 
 #include <sys/stat.h>
 

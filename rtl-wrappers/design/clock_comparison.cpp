@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/clock_comparison.h"
 
-#include "base/host_program.h"
-#include "base/process_pool.h"
 #include "design/compile_library.h"
 #include "design/design_interface.h"
 #include "design/verilate.h"
+#include "support/host_program.h"
+#include "support/process_pool.h"
 
 #include <algorithm>
 #include <chrono>

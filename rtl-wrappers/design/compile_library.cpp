@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/compile_library.h"
 
-#include "base/document_file.h"
-#include "base/scratch_folder.h"
 #include "design/design_sources.h"
 #include "design/verilate.h"
+#include "support/document_file.h"
+#include "support/scratch_folder.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>

@@ -2,11 +2,11 @@
 // What Verilator has written of a design, compiled as a shared library.
 #pragma once
 
-#include "base/content_hash.h"
 #include "design/description.h"
 #include "design/design_interface.h"
 #include "design/library_cache.h"
 #include "design/verilate.h"
+#include "support/content_hash.h"
 
 #include <filesystem>
 #include <string>

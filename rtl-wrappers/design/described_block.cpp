@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/described_block.h"
 
-#include "base/own_files.h"
+#include "support/own_files.h"
 
 #include <fmt/format.h>
 

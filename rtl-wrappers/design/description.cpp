@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/description.h"
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "base/parameters.h"
 #include "design/described_block.h"
 #include "design/description_clocks.h"
@@ -9,6 +7,8 @@
 #include "design/description_section.h"
 #include "design/description_values.h"
 #include "design/numbered_ports.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

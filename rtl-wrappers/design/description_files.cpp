@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/description_files.h"
 
-#include "base/own_files.h"
 #include "design/description_values.h"
 #include "design/file_list.h"
+#include "support/own_files.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -2,8 +2,8 @@
 // The tables of a description, and what stands in them: every refusal names file, line and key.
 #pragma once
 
-#include "base/toml_text.h"
 #include "design/description.h"
+#include "support/toml_text.h"
 
 #include <cstddef>
 #include <cstdint>

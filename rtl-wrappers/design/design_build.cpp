@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/design_build.h"
 
-#include "base/content_hash.h"
-#include "base/document_file.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/json_text.h"
-#include "base/process_pool.h"
-#include "base/scratch_folder.h"
-#include "base/visible_text.h"
 #include "design/build_record.h"
 #include "design/clock_comparison.h"
 #include "design/clock_means.h"
@@ -20,6 +12,14 @@
 #include "design/rising_edge.h"
 #include "design/source_copies.h"
 #include "design/verilate.h"
+#include "support/content_hash.h"
+#include "support/document_file.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
+#include "support/process_pool.h"
+#include "support/scratch_folder.h"
+#include "support/visible_text.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/file_list.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "design/description_files.h"
 #include "design/description_values.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <fmt/format.h>
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/library_cache.h"
 
-#include "base/cache_folder.h"
-#include "base/content_hash.h"
-#include "base/document_file.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/own_files.h"
-#include "base/scratch_folder.h"
+#include "support/cache_folder.h"
+#include "support/content_hash.h"
+#include "support/document_file.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/own_files.h"
+#include "support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -2,7 +2,7 @@
 // Where compiled libraries are kept, with what is known of them: for later runs, and for the processes of one command.
 #pragma once
 
-#include "base/file_descriptor.h"
+#include "support/file_descriptor.h"
 
 #include <cstdint>
 #include <filesystem>

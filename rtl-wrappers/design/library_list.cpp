@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/library_list.h"
 
-#include "base/scratch_folder.h"
 #include "design/build_record.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 

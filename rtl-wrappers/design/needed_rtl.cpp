@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/needed_rtl.h"
 
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/json_text.h"
-#include "base/process_pool.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
+#include "support/process_pool.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/source_copies.h"
 
-#include "base/document_file.h"
-#include "base/scratch_folder.h"
+#include "support/document_file.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 

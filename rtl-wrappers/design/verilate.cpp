@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/verilate.h"
 
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "design/parted_pins.h"
 #include "design/source_copies.h"
 #include "design/verilator_messages.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 

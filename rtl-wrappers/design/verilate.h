@@ -2,9 +2,9 @@
 // A described design made into C++ by Verilator, and what Verilator tells of it.
 #pragma once
 
-#include "base/external_tool.h"
 #include "design/description.h"
 #include "design/design_tree.h"
+#include "support/external_tool.h"
 
 #include <filesystem>
 #include <functional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/verilated_ports.h"
 
-#include "base/input_error.h"
 #include "design/port_parts.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -2,13 +2,13 @@
 #include "pixel_buffer/pixel_buffer_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "described_pixel_buffer.h"
 #include "design/avalon_design.h"
 #include "design/described_block.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "pins/register_block_rtl.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "usb_link/usb_link_rtl.h"
 
-#include "base/input_error.h"
 #include "described_usb_link.h"
 #include "design/described_block.h"
 #include "design/design_levels.h"
+#include "support/input_error.h"
 #include "usb_link/ft245_port.h"
 
 namespace tabletop {

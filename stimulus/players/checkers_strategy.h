@@ -2,8 +2,8 @@
 // How a checkers player chooses its move, for either side. It moves nothing: whoever holds the pieces does.
 #pragma once
 
-#include "base/line_program.h"
 #include "stimulus/players/checkers_search.h"
+#include "support/line_program.h"
 
 #include <cstdint>
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "base/visible_text.h"
+#include "support/visible_text.h"
 
 namespace tabletop {
 

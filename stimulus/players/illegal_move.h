@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 

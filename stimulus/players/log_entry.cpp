@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "base/parameters.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 namespace tabletop {
 

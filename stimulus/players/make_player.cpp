@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <fstream>
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "base/parameters.h"
 #include "stimulus/players/pad_script.h"
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 namespace tabletop {
 

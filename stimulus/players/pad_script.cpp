@@ -6,9 +6,9 @@
 #include <array>
 #include <string_view>
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "stimulus/players/serial_script.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "base/input_error.h"
 #include "stimulus/players/illegal_move.h"
 #include "stimulus/players/typed_numbers.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "base/line_program.h"
 #include "stimulus/players/player.h"
+#include "support/line_program.h"
 
 namespace tabletop {
 

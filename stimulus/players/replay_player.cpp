@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "stimulus/players/log_entry.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 namespace tabletop {
 

@@ -5,8 +5,8 @@
 
 #include <string_view>
 
-#include "base/input_error.h"
 #include "base/parameters.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 

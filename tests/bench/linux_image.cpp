@@ -2,11 +2,11 @@
 // linux_image FOLDER MACHINE FILE PROGRAM ARGS..: what `run MACHINE --linux-file FILE --linux PROGRAM ARGS..` puts into
 // the memory, as files of FOLDER that are called after their addresses, for another simulator of the machine. The first
 // line of output is where the processor starts.
-#include "base/document_file.h"
-#include "base/input_error.h"
 #include "host/linux/linux_boot.h"
 #include "host/linux/linux_facet.h"
 #include "machines/machines.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "fuzz/fuzz_driver.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
-#include "base/visible_text.h"
 #include "fuzz/fuzz_mutation.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

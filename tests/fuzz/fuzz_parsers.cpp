@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every parser of what somebody gives the program, or of what reaches it from a line: a line each in the table.
-#include "base/document_file.h"
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "base/recording.h"
-#include "base/scratch_folder.h"
 #include "cli/demo_game.h"
 #include "cli/run/run_options.h"
 #include "de1_soc/around/board_script.h"
@@ -54,6 +51,9 @@
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
 #include "stimulus/players/typed_numbers.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <spdlog/spdlog.h>
 

@@ -3,10 +3,10 @@
 // statuses, odd accesses, debug and DMI, reset.
 #include <boost/test/unit_test.hpp>
 
-#include "base/input_error.h"
 #include "crossbar_machine.h"
 #include "fresh_kernel.h"
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
+#include "support/input_error.h"
 
 #include <random>
 #include <string>

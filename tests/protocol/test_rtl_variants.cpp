@@ -3,13 +3,13 @@
 #include <boost/test/unit_test.hpp>
 
 #include "axi_crossbar/axi_crossbar_rtl.h"
-#include "base/input_error.h"
 #include "connect4_minimax/connect4_minimax_rtl.h"
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "connect4_referee/connect4_referee_rtl.h"
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "nes_host/nes_host_rtl.h"
 #include "nes_pad/nes_pad_rtl.h"
+#include "support/input_error.h"
 #include "uart/uart_rtl.h"
 #include "vga_timing/vga_timing_rtl.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The comparison against hand-made recordings that differ in every way there is.
-#include "base/input_error.h"
 #include "signoff/compare/comparison.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/report/signoff_report.h"
 #include "stimulus/signoff/bus_traffic.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 

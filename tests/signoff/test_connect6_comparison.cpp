@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The comparison of transactions against hand-made ones that differ in every way there is, and the stimulus' own word
 // on what it touches.
-#include "base/input_error.h"
 #include "base/serial_line.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 

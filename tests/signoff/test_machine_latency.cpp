@@ -2,12 +2,12 @@
 // What a machine takes to answer, with its fabric in `at` and in `ca`: the same players, seeds and games.
 #include <boost/test/unit_test.hpp>
 
-#include "base/host_program.h"
-#include "base/scratch_folder.h"
 #include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
 #include "machines/machines.h"
 #include "signoff/machines/machine_tolerance.h"
+#include "support/host_program.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -4,7 +4,6 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/kernel_time.h"
-#include "base/scratch_folder.h"
 #include "engines/connect4_referee/groups.h"
 #include "engines/connect4_referee/win_check.h"
 #include "fresh_kernel.h"
@@ -21,6 +20,7 @@
 #include "signoff/machines/nexys4/nexys4_bench.h"
 #include "signoff/registry.h"
 #include "signoff/report/difference_picture.h"
+#include "support/scratch_folder.h"
 #include "test_seed.h"
 
 #include <array>

@@ -4,8 +4,8 @@
 #include "base/parameters.h"
 #include "base/process.h"
 #include "base/transaction_probe.h"
-#include "signoff/process/child_process.h"
-#include "signoff/process/exit_code.h"
+#include "host/process/child_process.h"
+#include "host/process/exit_code.h"
 #include "signoff/signoff_session.h"
 #include "zynq/zynq_machine.h"
 

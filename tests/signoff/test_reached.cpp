@@ -3,13 +3,13 @@
 // every seed from 1 on.
 #include <boost/test/unit_test.hpp>
 
-#include "base/host_program.h"
-#include "base/scratch_folder.h"
 #include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
 #include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/compare/record_feed.h"
 #include "stimulus/signoff/heuristic_fault_boards.h"
 #include "stimulus/signoff/heuristic_traffic.h"
+#include "support/host_program.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // vnc_look PORT FILE.png SECONDS [KEY..]: a VNC viewer for tests. Presses each key, an X11 keysym, for a tenth of a
 // second, then waits so long and writes what it sees.
-#include "base/input_error.h"
 #include "host/display/display.h"
+#include "support/input_error.h"
 
 #include <rfb/rfbclient.h>
 #include <chrono>

@@ -2,8 +2,8 @@
 // display_show BACKEND LOG: one display on its own, for tests. Orders come on standard input, a line each: "show
 // FILE.png SECONDS", "time SECONDS", "say TEXT" (on standard error), "crash" and "end". The log has what the display
 // tells. Ends at "end", when the display has been closed, or at Ctrl-C.
-#include "base/input_error.h"
 #include "host/display/display.h"
+#include "support/input_error.h"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // No output of an AXI4-Lite port follows an input within a cycle: of all blocks of this tree that have one, and what is
 // said of designs of others.
-#include "base/own_files.h"
-#include "base/scratch_folder.h"
 #include "design/axi_paths.h"
 #include "design/described_block.h"
+#include "support/own_files.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 

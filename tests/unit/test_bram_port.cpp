@@ -5,14 +5,14 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
 #include "base/memory_watch.h"
-#include "base/scratch_folder.h"
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "design/description.h"
 #include "design/rtl_design.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_timing/vga_timing.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "test_seed.h"
 #include "vga_scanout/vga_scanout_rtl.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // Connect6 rules, the referee's verdicts on bytes, and how the players compare.
-#include "base/input_error.h"
 #include "engines/connect6_threat/engine.h"
 #include "stimulus/players/connect6_advanced.h"
 #include "stimulus/players/connect6_far_machine.h"
@@ -9,6 +8,7 @@
 #include "stimulus/players/connect6_player.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/random_draw.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL: the description file.
-#include "base/input_error.h"
-#include "base/own_files.h"
+#include "support/input_error.h"
+#include "support/own_files.h"
 #include "test_designs.h"
 
 #include <fmt/format.h>

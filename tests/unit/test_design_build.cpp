@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // How a described design becomes a library once: what is kept, when it is made anew, who waits for whom.
-#include "base/document_file.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "design/build_record.h"
 #include "design/described_block.h"
 #include "design/design_build.h"
@@ -13,6 +9,10 @@
 #include "design/needed_rtl.h"
 #include "design/power_up.h"
 #include "design/rtl_design.h"
+#include "support/document_file.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "test_designs.h"
 
 #include <fcntl.h>

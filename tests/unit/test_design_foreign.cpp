@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sources as other people have them: lists of files, macros of one source, files beside the sources, ports of several
 // dimensions, wide parameters.
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "design/file_list.h"
 #include "design/rtl_design.h"
 #include "design/source_copies.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "test_designs.h"
 
 #include <fmt/format.h>

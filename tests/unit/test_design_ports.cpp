@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL: the ports of a Verilated design, and designs that do not fit a description.
-#include "base/input_error.h"
 #include "design/port_parts.h"
 #include "design/verilated_ports.h"
+#include "support/input_error.h"
 #include "test_designs.h"
 
 #include <fmt/format.h>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL behind a serial line, and its clocks.
 #include "base/cycle_pin.h"
-#include "base/external_tool.h"
-#include "base/scratch_folder.h"
 #include "base/serial_sampler.h"
 #include "design/clock_means.h"
 #include "design/rising_edge.h"
 #include "design/verilated_ports.h"
 #include "pins/burst_clock.h"
+#include "support/external_tool.h"
+#include "support/scratch_folder.h"
 #include "test_designs.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A user's own RTL: what Verilator is given, whatever a description holds.
-#include "base/external_tool.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
+#include "support/external_tool.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "test_designs.h"
 
 #include <fmt/format.h>

@@ -3,11 +3,11 @@
 // themselves: test_terminal_display, test_vnc_display, system/display_window.
 #include <boost/test/unit_test.hpp>
 
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "host/display/display.h"
 #include "host/display/terminal_cells.h"
 #include "host/display/terminal_keys.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "test_seed.h"
 
 #include <sys/resource.h>

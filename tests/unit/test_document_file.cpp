@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A document is the old one or the whole new one.
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>

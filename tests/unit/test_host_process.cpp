@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs that are started: none of them, and nothing of what they start, outlives what it was started for.
-#include "base/document_file.h"
-#include "base/external_tool.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/line_program.h"
-#include "base/scratch_folder.h"
+#include "support/document_file.h"
+#include "support/external_tool.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/line_program.h"
+#include "support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text that is made to break its reader: each kind of file has a bound, and says so in one message.
-#include "base/input_error.h"
-#include "base/input_file.h"
-#include "base/json_text.h"
-#include "base/scratch_folder.h"
-#include "base/toml_text.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
+#include "support/json_text.h"
+#include "support/scratch_folder.h"
+#include "support/toml_text.h"
 
 #include <sys/stat.h>
 #include <boost/test/unit_test.hpp>

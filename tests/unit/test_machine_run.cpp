@@ -2,9 +2,9 @@
 // A run of a machine without a command line: what ends it, who sits where, what is lost and what is logged.
 #include "host/run/machine_run.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
+#include "support/input_error.h"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

@@ -2,8 +2,8 @@
 // Who is at the connectors of a machine, from what is said of them: a machine that is never built.
 #include "host/setup/machine_setup.h"
 
-#include "base/input_error.h"
 #include "host/game_facet.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // No machine takes --view BLOCK=rtl for a block that has no such view, whatever its parameters: each one is set to
 // every value that it has, or to its least and its largest.
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "fresh_kernel.h"
 #include "host/chosen_views.h"
 #include "machines/machines.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

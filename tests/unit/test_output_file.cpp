@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is said of a file that becomes large.
-#include "base/scratch_folder.h"
 #include "host/output_file.h"
 #include "messages.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

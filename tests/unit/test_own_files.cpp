@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the program's own files are in the build tree. Below a prefix: system/installed.
-#include "base/own_files.h"
+#include "support/own_files.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Hands at a pad: steps at their times, keys that are long enough to be seen and stay in their order, logs played
 // again.
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "host/pads/pad_bridge.h"
 #include "peripherals/nes_pad/nes_pad.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 #include <cstdio>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who holds a pad: scripts, how the screen is read, and players against a machine of pads, referee and screen whose
 // frames are torn where it changes.
-#include "base/input_error.h"
 #include "engines/connect4_referee/positioning.h"
 #include "stimulus/players/connect4_pad_player.h"
 #include "stimulus/players/connect4_screen.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/pad_script.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

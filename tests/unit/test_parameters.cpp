@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
 #include "base/parameters.h"
+#include "support/input_error.h"
 
 #include <unistd.h>
 #include <boost/test/unit_test.hpp>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs as players: the lines they are sent, in whole games, and what they may do wrong.
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "stimulus/players/connect4_program.h"
 #include "stimulus/players/illegal_move.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/random_draw.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>

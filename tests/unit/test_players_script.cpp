@@ -8,10 +8,10 @@
 #include <sstream>
 #include <string>
 
-#include "base/input_error.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/replay_player.h"
 #include "stimulus/players/serial_script.h"
+#include "support/input_error.h"
 
 using namespace tabletop;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Work in processes of their own: what becomes of one reaches no other.
-#include "base/process_pool.h"
+#include "support/process_pool.h"
 
 #include <unistd.h>
 #include <boost/test/unit_test.hpp>

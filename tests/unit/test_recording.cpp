@@ -3,9 +3,9 @@
 // taken it is the same.
 #include <boost/test/unit_test.hpp>
 
-#include "base/input_error.h"
 #include "base/record_stream.h"
 #include "recording_check.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <random>

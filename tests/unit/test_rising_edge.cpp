@@ -2,9 +2,9 @@
 // What Verilator's tree of a design tells of its clock and of its ports. The trees were written for
 // design_trees/NAME.sv, the XML by Verilator 5.006 (verilator --xml-only -O3 --top-module NAME NAME.sv), the JSON
 // by 5.032 (--json-only).
-#include "base/scratch_folder.h"
 #include "design/clock_means.h"
 #include "design/rising_edge.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -3,12 +3,12 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
-#include "base/scratch_folder.h"
 #include "fresh_kernel.h"
 #include "host/display/screen_bridge.h"
 #include "peripherals/vga_timing/vga_timing.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <array>
 #include <filesystem>

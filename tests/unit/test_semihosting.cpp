@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Semihosting calls as a program makes them: what it can reach on the host, and what its pointers can do.
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "host/semihosting/semihosting.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "unit/cortex_a9/machine.h"
 
 #include <sys/resource.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The platform's parameters make the configuration they say, and its page names them with their defaults.
-#include "base/input_error.h"
 #include "spartan/spartan_parameters.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Several machines in one process: side by side each does what it does alone, to the last picosecond; one after another
 // they are refused.
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/parameters.h"
 #include "fresh_kernel.h"
@@ -10,6 +9,7 @@
 #include "host/processor/program_facet.h"
 #include "host/setup/machine_setup.h"
 #include "spartan/spartan_machine.h"
+#include "support/input_error.h"
 #include "zynq/zynq_machine.h"
 
 #include <boost/test/unit_test.hpp>

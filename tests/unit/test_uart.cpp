@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The UART's receiver and transmitter against what the rules say cycle by cycle, on random waveforms and pushes.
-#include "base/input_error.h"
 #include "peripherals/uart/uart.h"
 #include "peripherals/uart/uart_receiver.h"
 #include "peripherals/uart/uart_transmitter.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

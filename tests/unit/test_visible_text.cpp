@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
-#include "base/visible_text.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -2,9 +2,9 @@
 // The VNC server, with libvncclient at its other end.
 #include <boost/test/unit_test.hpp>
 
-#include "base/input_error.h"
 #include "host/display/display.h"
 #include "messages.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <arpa/inet.h>

@@ -2,9 +2,9 @@
 // The limit of wall time: a program that looks at it ends in order, one that hangs inside a call is ended. Each is a
 // process of its own, since there is one timer and one end.
 #include "host/output_file.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "messages.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 
 #include <sys/time.h>
 #include <sys/wait.h>

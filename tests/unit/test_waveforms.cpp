@@ -3,12 +3,12 @@
 // trace; the bytes of serial lines.
 #include <boost/test/unit_test.hpp>
 
-#include "base/scratch_folder.h"
 #include "host/recordings/chrome_trace.h"
 #include "host/recordings/fst_file.h"
 #include "host/recordings/fst_library.h"
 #include "host/recordings/line_recorder.h"
 #include "host/recordings/vcd_file.h"
+#include "support/scratch_folder.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_svd.h"
 

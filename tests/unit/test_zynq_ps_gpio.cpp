@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "base/input_error.h"
 #include "host/pins/gpio_script.h"
 #include "processors/zynq_ps/ps_gpio.h"
+#include "support/input_error.h"
 #include "unit/ps_bench.h"
 
 using namespace tabletop;

@@ -2,10 +2,10 @@
 #include "peripherals/jtag_uart/jtag_uart_tlm.h"
 
 #include "base/bus_word.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "peripherals/jtag_uart/timing.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>

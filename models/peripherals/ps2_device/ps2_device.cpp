@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "peripherals/ps2_device/ps2_device.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -10,10 +10,10 @@
 #include <system_error>
 #include <utility>
 
-#include "base/input_error.h"
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 

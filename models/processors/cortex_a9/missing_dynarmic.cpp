@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Stands in for the instruction-set simulator where there is no dynarmic: everything else of the program runs.
-#include "base/input_error.h"
 #include "processors/cortex_a9/iss.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 

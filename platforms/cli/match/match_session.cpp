@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/match/match_session.h"
 
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
 #include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
 #include "host/lines/player_far_end.h"
+#include "host/process/child_process.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "machines/machines.h"
-#include "signoff/process/child_process.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 #include "stimulus/players/make_player.h"
 #include "stimulus/players/random_draw.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 

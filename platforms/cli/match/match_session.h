@@ -2,10 +2,10 @@
 // A match: games of a machine against a player, each in a process of its own, or of two players without a machine.
 #pragma once
 
-#include "base/line_program.h"
 #include "cli/match/match_result.h"
 #include "cli/run/run_options.h"
 #include "host/machine_fault.h"
+#include "support/line_program.h"
 
 #include <chrono>
 #include <functional>

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/marking.h"
 
-#include "base/document_file.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/process_pool.h"
-#include "base/visible_text.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_session.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
+#include "support/document_file.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/process_pool.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

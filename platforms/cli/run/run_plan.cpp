@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/run_plan.h"
 
-#include "base/input_error.h"
-#include "base/option_values.h"
-#include "base/own_files.h"
 #include "design/needed_rtl.h"
 #include "host/chosen_views.h"
 #include "host/linux/linux_boot.h"
 #include "host/linux/linux_facet.h"
+#include "host/option_values.h"
 #include "host/output_file.h"
+#include "host/process/interrupt_flag.h"
 #include "host/processor/own_firmware.h"
 #include "host/processor/program_facet.h"
 #include "machines/machines.h"
 #include "modules/modules.h"
-#include "signoff/process/interrupt_flag.h"
+#include "support/input_error.h"
+#include "support/own_files.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/run/run_session.h"
 
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "base/kernel_time.h"
 #include "base/warning.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
 #include "host/chosen_views.h"
 #include "host/linux/linux_board.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "host/processor/processor_facet.h"
 #include "host/processor/program_facet.h"
 #include "host/processor/program_hints.h"
 #include "host/recordings/recording_files.h"
 #include "host/run/machine_run.h"
 #include "host/semihosting/semihosted_program.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/around/board_end.h"
 
-#include "base/visible_text.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/around/board_script.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "base/parameters.h"
 #include "base/seven_segments.h"
-#include "base/visible_text.h"
 #include "peripherals/ps2_keyboard/scan_codes.h"
 #include "stimulus/players/serial_script.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include "de1_soc/around/board_sight.h"
 
 #include "base/seven_segments.h"
-#include "base/visible_text.h"
 #include "de1_soc/around/board_script.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/around/board_end.h"
 
-#include "base/input_error.h"
 #include "host/display/display.h"
 #include "host/lines/typed_input.h"
 #include "host/pads/paced_buttons.h"
 #include "stimulus/players/typed_lines.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/around/sound_ends.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

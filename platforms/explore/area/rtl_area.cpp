@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/area/rtl_area.h"
 
-#include "base/cache_folder.h"
-#include "base/content_hash.h"
-#include "base/document_file.h"
-#include "base/external_tool.h"
-#include "base/input_error.h"
-#include "base/own_files.h"
-#include "base/scratch_folder.h"
+#include "support/cache_folder.h"
+#include "support/content_hash.h"
+#include "support/document_file.h"
+#include "support/external_tool.h"
+#include "support/input_error.h"
+#include "support/own_files.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/report/explore_report.h"
 
-#include "base/document_file.h"
 #include "report/report_texts.h"
+#include "support/document_file.h"
 
 #include <algorithm>
 #include <map>

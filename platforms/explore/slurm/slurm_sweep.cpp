@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/slurm/slurm_sweep.h"
 
-#include "base/document_file.h"
-#include "base/external_tool.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
-#include "base/shell_words.h"
 #include "explore/slurm/slurm_files.h"
 #include "explore/slurm/task_files.h"
 #include "explore/sweep_progress.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/interrupt_flag.h"
+#include "support/document_file.h"
+#include "support/external_tool.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
+#include "support/shell_words.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
 #include "explore/point_pool.h"
 #include "explore/results_folder.h"
 #include "explore/slurm/slurm_files.h"
 #include "explore/slurm/slurm_sweep.h"
 #include "explore/slurm/task_files.h"
 #include "explore/sweep_areas.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

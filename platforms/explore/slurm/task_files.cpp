@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/slurm/task_files.h"
 
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/json_text.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

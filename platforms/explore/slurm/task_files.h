@@ -3,8 +3,8 @@
 // that a task plays, and what has come of them.
 #pragma once
 
-#include "base/file_descriptor.h"
 #include "explore/point_pool.h"
+#include "support/file_descriptor.h"
 
 #include <cstdint>
 #include <filesystem>

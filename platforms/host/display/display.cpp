@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/display/display.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "host/display/module_display.h"
 #include "host/display/png_folder.h"
 #include "host/display/terminal_display.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

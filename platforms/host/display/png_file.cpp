@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // PNG files through libpng's simplified interface, which handles its own errors.
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "host/display/display.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <fmt/format.h>
 #include <png.h>

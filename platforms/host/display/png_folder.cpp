@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/display/png_folder.h"
 
-#include "base/input_error.h"
 #include "host/display/frame_time.h"
+#include "support/input_error.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 // A folder of numbered PNG files, one whenever the picture changes, and an index of their times.
 #pragma once
 
-#include "base/file_descriptor.h"
 #include "host/display/display.h"
+#include "support/file_descriptor.h"
 
 #include <fstream>
 #include <string>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/display/screen_bridge.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "host/display/frame_time.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/display/terminal_display.h"
 
-#include "base/input_error.h"
 #include "host/display/terminal_cells.h"
 #include "host/display/terminal_keys.h"
 #include "host/display/terminal_mode.h"
+#include "support/input_error.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

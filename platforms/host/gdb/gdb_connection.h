@@ -2,8 +2,8 @@
 // The host's side of a debugger: a TCP port of 127.0.0.1 that one client at a time can have.
 #pragma once
 
-#include "base/file_descriptor.h"
 #include "host/lines/tcp_listener.h"
+#include "support/file_descriptor.h"
 
 #include <chrono>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/answer_clock.h"
 
-#include "base/json_text.h"
+#include "support/json_text.h"
 
 #include <nlohmann/json.hpp>
 

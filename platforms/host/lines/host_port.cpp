@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/host_port.h"
 
-#include "base/input_error.h"
 #include "host/lines/pty_port.h"
 #include "host/lines/tcp_listener.h"
 #include "host/lines/tcp_port.h"
 #include "host/output_file.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <poll.h>

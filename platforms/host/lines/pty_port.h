@@ -3,9 +3,9 @@
 // also what the last client left unread.
 #pragma once
 
-#include "base/file_descriptor.h"
 #include "host/lines/host_port.h"
 #include "host/lines/line_backlog.h"
+#include "support/file_descriptor.h"
 
 #include <chrono>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // A TCP port of 127.0.0.1 at which clients wait until they are taken.
 #pragma once
 
-#include "base/file_descriptor.h"
+#include "support/file_descriptor.h"
 
 #include <cstdint>
 #include <string>

@@ -4,11 +4,11 @@
 // that has sent more than the machine takes, until the next one comes.
 #pragma once
 
-#include "base/file_descriptor.h"
 #include "host/lines/host_port.h"
 #include "host/lines/line_backlog.h"
 #include "host/lines/tcp_listener.h"
 #include "host/lines/telnet_filter.h"
+#include "support/file_descriptor.h"
 
 #include <cstdint>
 #include <optional>

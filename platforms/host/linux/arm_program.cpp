@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/arm_program.h"
 
-#include "base/file_descriptor.h"
-#include "base/input_error.h"
+#include "support/file_descriptor.h"
+#include "support/input_error.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/boot_image.h"
 
-#include "base/input_error.h"
 #include "host/processor/whole_file.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <utility>

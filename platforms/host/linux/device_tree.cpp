@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/device_tree.h"
 
-#include "base/document_file.h"
-#include "base/external_tool.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "host/processor/whole_file.h"
+#include "support/document_file.h"
+#include "support/external_tool.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <array>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/initramfs.h"
 
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
-#include "base/shell_words.h"
 #include "host/linux/arm_program.h"
 #include "host/linux/cpio_archive.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
+#include "support/shell_words.h"
 
 #include <fmt/format.h>
 #include <algorithm>

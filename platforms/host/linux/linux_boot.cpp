@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/linux/linux_boot.h"
 
-#include "base/cache_folder.h"
-#include "base/input_error.h"
-#include "base/own_files.h"
-#include "base/scratch_folder.h"
 #include "host/linux/boot_image.h"
 #include "host/linux/debian_packages.h"
 #include "host/linux/device_tree.h"
 #include "host/processor/whole_file.h"
+#include "support/cache_folder.h"
+#include "support/input_error.h"
+#include "support/own_files.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <algorithm>

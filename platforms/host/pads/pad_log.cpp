@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/pads/pad_end.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "stimulus/players/log_entry.h"
 #include "stimulus/players/pad_script.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <nlohmann/json.hpp>
 #include <optional>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/pins/gpio_script.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "base/parameters.h"
 #include "stimulus/players/serial_script.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <fmt/format.h>
 

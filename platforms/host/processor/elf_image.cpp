@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/elf_image.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "base/parameters.h"
 #include "host/processor/whole_file.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <fmt/format.h>
 #include <libelf.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/own_firmware.h"
 
-#include "base/own_files.h"
 #include "host/processor/program_facet.h"
+#include "support/own_files.h"
 
 namespace tabletop {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/processor_machine.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/whereabouts.h"
 #include "processors/cortex_a9/loop_forecast.h"
 #include "processors/cortex_a9/psr.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/source_lines.h"
 
-#include "base/external_tool.h"
-#include "base/visible_text.h"
+#include "support/external_tool.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <cstdlib>

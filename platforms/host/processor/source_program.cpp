@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/source_program.h"
 
-#include "base/external_tool.h"
-#include "base/input_error.h"
-#include "base/own_files.h"
-#include "base/visible_text.h"
 #include "host/processor/elf_symbols.h"
 #include "host/processor/whole_file.h"
+#include "support/external_tool.h"
+#include "support/input_error.h"
+#include "support/own_files.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <algorithm>

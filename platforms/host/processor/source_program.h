@@ -2,8 +2,8 @@
 // A program that comes as source files: compiled and linked here, with the start-up that the machine has for it.
 #pragma once
 
-#include "base/scratch_folder.h"
 #include "host/processor/source_start.h"
+#include "support/scratch_folder.h"
 
 #include <functional>
 #include <string>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/whereabouts.h"
 
-#include "base/input_error.h"
 #include "host/processor/code_map.h"
 #include "host/processor/named_address.h"
 #include "host/processor/whole_file.h"
 #include "processors/cortex_a9/debugged_core.h"
 #include "processors/cortex_a9/psr.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

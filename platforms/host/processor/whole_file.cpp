@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/whole_file.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 #include <fmt/format.h>
 #include <cerrno>

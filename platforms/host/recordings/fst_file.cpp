@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/recordings/fst_file.h"
 
-#include "base/input_error.h"
 #include "base/recording.h"
 #include "host/output_file.h"
 #include "host/recordings/fst_library.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

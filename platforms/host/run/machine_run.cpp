@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/run/machine_run.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "host/display/terminal_mode.h"
 #include "host/gdb/gdb_server.h"
@@ -16,6 +15,7 @@
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
 #include "host/semihosting/semihosted_program.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>

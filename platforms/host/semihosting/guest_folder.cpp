@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/semihosting/guest_folder.h"
 
-#include "base/input_error.h"
-#include "base/visible_text.h"
 #include "base/warning.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 // that nobody can swap a folder for a link in between.
 #pragma once
 
-#include "base/file_descriptor.h"
+#include "support/file_descriptor.h"
 
 #include <optional>
 #include <string>

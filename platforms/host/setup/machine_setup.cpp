@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/setup/machine_setup.h"
 
-#include "base/input_error.h"
 #include "host/game_facet.h"
 #include "host/lines/player_far_end.h"
 #include "host/processor/program_facet.h"
 #include "stimulus/players/make_player.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/setup/setup_request.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "host/game_facet.h"
 #include "host/machine.h"
 #include "stimulus/players/make_player.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -3,10 +3,10 @@
 // values.
 #pragma once
 
-#include "base/input_error.h"
-#include "base/line_program.h"
 #include "host/connector.h"
 #include "stimulus/players/board_game.h"
+#include "support/input_error.h"
+#include "support/line_program.h"
 
 #include <chrono>
 #include <cstdint>

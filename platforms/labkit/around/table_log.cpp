@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/table_log.h"
 
-#include "base/input_error.h"
-#include "base/input_file.h"
 #include "labkit/around/table_script.h"
 #include "stimulus/players/log_entry.h"
 #include "stimulus/players/serial_script.h"
+#include "support/input_error.h"
+#include "support/input_file.h"
 
 namespace tabletop {
 namespace {

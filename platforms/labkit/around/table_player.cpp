@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/table_player.h"
 
-#include "base/json_text.h"
 #include "host/game_report.h"
 #include "stimulus/players/illegal_move.h"
 #include "stimulus/players/random_draw.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 

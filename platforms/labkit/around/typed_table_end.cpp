@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/typed_table_end.h"
 
-#include "base/input_error.h"
 #include "labkit/around/act_queue.h"
 #include "labkit/around/table_script.h"
 #include "stimulus/players/typed_lines.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

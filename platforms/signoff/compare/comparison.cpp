@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/compare/comparison.h"
 
-#include "base/input_error.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/compare/timeline.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

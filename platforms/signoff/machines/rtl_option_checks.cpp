@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/rtl_option_checks.h"
 
-#include "base/input_error.h"
-#include "base/option_values.h"
 #include "design/described_block.h"
+#include "host/option_values.h"
+#include "host/process/interrupt_flag.h"
 #include "host/rtl_place.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/signoff_session.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/scripted_platform.h"
 
-#include "base/document_file.h"
-#include "base/input_error.h"
-#include "base/json_text.h"
-#include "base/own_files.h"
 #include "host/display/display.h"
 #include "host/machine_fault.h"
+#include "host/process/child_process.h"
+#include "host/process/exit_code.h"
 #include "signoff/compare/feed_without.h"
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/compare/record_feed.h"
-#include "signoff/process/child_process.h"
 #include "signoff/process/child_rtl.h"
-#include "signoff/process/exit_code.h"
 #include "signoff/report/difference_picture.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
+#include "support/own_files.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

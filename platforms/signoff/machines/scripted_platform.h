@@ -3,9 +3,9 @@
 // differ in the view of a block, their recordings and serial logs compared.
 #pragma once
 
-#include "base/scratch_folder.h"
 #include "signoff/compare/seen_frame.h"
 #include "signoff/descriptor.h"
+#include "support/scratch_folder.h"
 
 #include <string>
 #include <vector>

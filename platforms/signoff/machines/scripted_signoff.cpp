@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/scripted_signoff.h"
 
-#include "base/json_text.h"
-#include "base/visible_text.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/described_machine.h"
+#include "support/json_text.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

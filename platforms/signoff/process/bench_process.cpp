@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/process/bench_process.h"
 
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "host/machine_fault.h"
-#include "signoff/process/child_process.h"
+#include "host/process/child_process.h"
+#include "host/process/exit_code.h"
 #include "signoff/process/child_rtl.h"
-#include "signoff/process/exit_code.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 

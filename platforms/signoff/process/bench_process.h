@@ -2,8 +2,8 @@
 // A simulation of a sign-off in a process of its own.
 #pragma once
 
-#include "base/scratch_folder.h"
 #include "signoff/signoff_options.h"
+#include "support/scratch_folder.h"
 
 #include <nlohmann/json.hpp>
 

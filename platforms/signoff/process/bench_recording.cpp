@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/process/bench_recording.h"
 
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "signoff/process/picture_stream.h"
+#include "support/input_error.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/process/bench_run.h"
 
-#include "base/input_error.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 

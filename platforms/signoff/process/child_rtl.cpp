@@ -3,10 +3,10 @@
 
 #include "design/needed_rtl.h"
 #include "host/chosen_views.h"
+#include "host/process/interrupt_flag.h"
 #include "host/rtl_place.h"
 #include "machines/machines.h"
 #include "signoff/process/bench_run.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/registry.h"
 
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/query/query_lines.h"
 
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "base/parameters.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/interrupt_flag.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

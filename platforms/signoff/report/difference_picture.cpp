@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/report/difference_picture.h"
 
-#include "base/input_error.h"
 #include "host/display/display.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

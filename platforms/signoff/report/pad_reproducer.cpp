@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/report/pad_reproducer.h"
 
-#include "base/document_file.h"
 #include "host/recordings/register_names.h"
 #include "host/recordings/vcd_file.h"
 #include "host/recordings/waveform.h"
+#include "support/document_file.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/report/serial_replay.h"
 
-#include "base/document_file.h"
-#include "base/json_text.h"
-#include "base/scratch_folder.h"
-#include "signoff/process/child_process.h"
+#include "host/process/child_process.h"
+#include "support/document_file.h"
+#include "support/json_text.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

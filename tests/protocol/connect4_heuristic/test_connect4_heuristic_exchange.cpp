@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The engine and its memory, behind the processor's socket: every cycle of an exchange, and random traffic of the
 // processor, resets and collisions of both ports against the state tables stepped clock by clock.
-#include "base/input_error.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
 #include "protocol/connect4_heuristic/exchange_bench.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

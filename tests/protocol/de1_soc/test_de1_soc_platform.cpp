@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "base/input_error.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
+#include "support/input_error.h"
 #include "unit/ps_bench.h"
 
 using namespace tabletop;

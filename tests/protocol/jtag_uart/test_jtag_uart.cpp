@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The JTAG UART against a literal one, cycle by cycle: random accesses, bytes from the host, and resets; and with a far
 // end of the program at its line.
-#include "base/input_error.h"
 #include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
@@ -11,6 +10,7 @@
 #include "peripherals/jtag_uart/registers.h"
 #include "peripherals/jtag_uart/tolerance.h"
 #include "register_desk.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

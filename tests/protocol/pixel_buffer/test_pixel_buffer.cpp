@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The control of a screen's buffers: registers as programs know them, and swaps with the end of a frame.
 #include "base/at_initiator.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "fresh_kernel.h"
@@ -9,6 +8,7 @@
 #include "peripherals/pixel_buffer/registers.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
 #include "pixel_buffer/make_pixel_buffer.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 

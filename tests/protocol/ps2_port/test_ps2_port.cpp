@@ -3,7 +3,6 @@
 // devices at the far end, in every view.
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "fresh_kernel.h"
@@ -15,6 +14,7 @@
 #include "peripherals/ps2_port/tolerance.h"
 #include "ps2_port/make_ps2_port.h"
 #include "register_desk.h"
+#include "support/input_error.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

@@ -3,13 +3,13 @@
 // (sections 8, 9 and 14), TXE# may be late, and a reset may come in mid-frame.
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_follower.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "engines/checkers_referee/move_code.h"
 #include "fresh_kernel.h"
 #include "peripherals/ft245r/driven_ready_pin.h"
 #include "peripherals/usb_link/tolerance.h"
+#include "support/input_error.h"
 #include "usb_link/make_usb_link.h"
 
 #include <boost/test/unit_test.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // write_report RESULTS.json report FOLDER | plot F.png: what `explore` does with its results.
-#include "base/input_error.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
+#include "support/input_error.h"
 
 #include <nlohmann/json.hpp>
 

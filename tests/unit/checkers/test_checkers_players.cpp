@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who chooses moves of checkers: what each draws from, and whole games between them.
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "literal_checkers.h"
 #include "stimulus/players/checkers_human.h"
 #include "stimulus/players/checkers_strategy.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

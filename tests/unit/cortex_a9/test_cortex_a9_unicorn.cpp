@@ -19,7 +19,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "base/content_hash.h"
+#include "support/content_hash.h"
 #include "unit/cortex_a9/unicorn_machines.h"
 
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The script of a person at the DE1-SoC's board, and what it expects held against what is seen.
-#include "base/input_error.h"
 #include "base/seven_segments.h"
 #include "de1_soc/around/board_end.h"
 #include "de1_soc/around/board_panel.h"
 #include "de1_soc/around/board_script.h"
 #include "de1_soc/around/board_sight.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 

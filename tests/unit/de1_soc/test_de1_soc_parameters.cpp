@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The platform's parameters make the configuration they say, and its page names them with their defaults.
-#include "base/input_error.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/memory_map.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The grammar of a sweep, its samples and constraints, and the metrics of a point. No simulation.
-#include "base/input_error.h"
 #include "explore/constraint.h"
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
@@ -9,8 +8,9 @@
 #include "explore/sweep_progress.h"
 #include "explore/sweep_sample.h"
 #include "stimulus/signoff/connect4_positions.h"
+#include "support/input_error.h"
 
-#include "base/scratch_folder.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 

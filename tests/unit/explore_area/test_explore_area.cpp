@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Areas: what is read of synthesise.sh, what is asked of Yosys, and what is kept.
-#include "base/document_file.h"
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "explore/area/rtl_area.h"
+#include "support/document_file.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

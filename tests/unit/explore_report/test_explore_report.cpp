@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a report carries and what gnuplot is told; tests/system/explore_report looks at them drawn.
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The pieces of a Linux boot: the archive as a kernel reads it, names of packages, programs, and the image in memory.
-#include "base/document_file.h"
-#include "base/external_tool.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "host/linux/arm_program.h"
 #include "host/linux/boot_image.h"
 #include "host/linux/cpio_archive.h"
 #include "host/linux/debian_packages.h"
+#include "support/document_file.h"
+#include "support/external_tool.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <boost/test/unit_test.hpp>

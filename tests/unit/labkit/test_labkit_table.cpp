@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The script of a person at the labkit's table, and what the screen tells of the game.
-#include "base/input_error.h"
 #include "labkit/around/screen_watch.h"
 #include "labkit/around/table_script.h"
+#include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
 

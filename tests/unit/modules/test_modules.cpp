@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Manifests, and what is said of a module that cannot be used.
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "host/machine.h"
 #include "host/machine_fault.h"
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
 #include "modules/modules.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // A machine of somebody else, as a module: enough of one to be listed, to refuse to be built with its lamp in `ca`, and
 // to be looked at with its lamp in `at`.
-#include "base/input_error.h"
 #include "host/machine.h"
 #include "host/machine_fault.h"
 #include "host/reset_facet.h"
 #include "modules/module.h"
+#include "support/input_error.h"
 
 namespace {
 

@@ -2,9 +2,9 @@
 // Sound files: what is written is read again, formats and rates that are not taken are refused.
 #include "host/audio/wav_file.h"
 
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
 #include "de1_soc/around/sound_ends.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <boost/test/unit_test.hpp>
 

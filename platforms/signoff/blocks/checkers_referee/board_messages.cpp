@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_referee/board_messages.h"
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 #include <algorithm>
 #include <optional>

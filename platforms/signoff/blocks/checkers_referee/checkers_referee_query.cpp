@@ -2,12 +2,12 @@
 #include "signoff/blocks/checkers_referee/checkers_referee_query.h"
 
 #include "base/process.h"
+#include "host/process/exit_code.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
 #include "signoff/blocks/checkers_referee/simulated_referee.h"
 #include "signoff/described_query.h"
-#include "signoff/process/exit_code.h"
 
 #include <optional>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_search/checkers_search_query.h"
 
+#include "host/process/exit_code.h"
 #include "signoff/blocks/checkers_search/checkers_search_query_lines.h"
-#include "signoff/process/exit_code.h"
 
 namespace tabletop {
 

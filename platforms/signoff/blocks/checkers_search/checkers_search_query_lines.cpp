@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_search/checkers_search_query_lines.h"
 
-#include "base/input_error.h"
 #include "signoff/query/checkers_lines.h"
 #include "signoff/query/query_lines.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

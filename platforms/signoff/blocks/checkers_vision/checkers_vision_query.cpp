@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_vision/checkers_vision_query.h"
 
-#include "base/input_error.h"
 #include "base/process.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
+#include "host/process/exit_code.h"
 #include "peripherals/camera/picture_image.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
 #include "signoff/blocks/checkers_vision/simulated_vision.h"
 #include "signoff/described_query.h"
-#include "signoff/process/exit_code.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
 
-#include "base/input_error.h"
 #include "signoff/query/query_lines.h"
+#include "support/input_error.h"
 
 #include <algorithm>
 

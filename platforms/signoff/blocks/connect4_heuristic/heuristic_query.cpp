@@ -5,12 +5,13 @@
 #include "base/at_initiator.h"
 #include "base/bus_word.h"
 #include "base/cycle_pin.h"
-#include "base/input_error.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "engines/connect4_heuristic/decision.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "on_chip_sram/make_on_chip_sram.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/stop_simulation.h"
@@ -18,8 +19,7 @@
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
 #include "signoff/described_query.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -2,17 +2,17 @@
 // The views of connect4_minimax that answer queries.
 #include "signoff/blocks/connect4_minimax/engine_query.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "engines/connect4_minimax/search.h"
 #include "host/machine_fault.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
 #include "signoff/described_query.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
+#include "support/input_error.h"
 #include "zynq/zynq_machine.h"
 #include "zynq/zynq_parameters.h"
 

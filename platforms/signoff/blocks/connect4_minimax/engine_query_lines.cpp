@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 
-#include "base/input_error.h"
 #include "engines/connect4_minimax/registers.h"
 #include "signoff/query/query_lines.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_minimax/engine_question.h"
 
-#include "base/input_error.h"
 #include "engines/connect4_minimax/registers.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -7,12 +7,12 @@
 #include "connect4_referee/make_connect4_referee.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
+#include "host/process/exit_code.h"
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
 #include "signoff/described_query.h"
-#include "signoff/process/exit_code.h"
 #include "signoff/query/query_lines.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
 
-#include "base/input_error.h"
 #include "engines/connect4_referee/win_check.h"
 #include "signoff/query/query_lines.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

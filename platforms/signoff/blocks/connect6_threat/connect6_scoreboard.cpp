@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 
-#include "base/input_error.h"
-#include "base/option_values.h"
+#include "host/option_values.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/process/bench_process.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

@@ -3,12 +3,12 @@
 // in a process of its own.
 #pragma once
 
-#include "base/scratch_folder.h"
 #include "engines/connect6_threat/reply.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 #include "signoff/blocks/connect6_threat/connect6_bench.h"
 #include "signoff/descriptor.h"
 #include "signoff/report/serial_replay.h"
+#include "support/scratch_folder.h"
 
 #include <fstream>
 #include <functional>

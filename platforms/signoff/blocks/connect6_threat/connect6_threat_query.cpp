@@ -3,19 +3,19 @@
 // is set.
 #include "signoff/blocks/connect6_threat/connect6_threat_query.h"
 
-#include "base/input_error.h"
 #include "base/parameters.h"
 #include "design/described_block.h"
 #include "design/silence.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 #include "signoff/described_query.h"
 #include "signoff/machines/spartan/spartan_bench.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/query/query_lines.h"
 #include "spartan/spartan_machine.h"
 #include "spartan/spartan_parameters.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>

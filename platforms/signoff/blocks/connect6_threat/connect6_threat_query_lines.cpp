@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 
-#include "base/input_error.h"
 #include "signoff/blocks/connect6_threat/compare/byte_text.h"
 #include "signoff/query/query_lines.h"
+#include "support/input_error.h"
 
 namespace tabletop {
 namespace {

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/de1_soc/de1_soc_signoff.h"
 
-#include "base/document_file.h"
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
+#include "host/process/interrupt_flag.h"
 #include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/de1_soc/screen_at_rest.h"
 #include "signoff/machines/described_machine.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_signoff.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/signoff_part.h"
+#include "support/document_file.h"
 
 #include <fmt/format.h>
 

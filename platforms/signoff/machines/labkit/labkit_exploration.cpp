@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/labkit_exploration.h"
 
-#include "base/json_text.h"
 #include "host/machine.h"
+#include "support/json_text.h"
 
 #include <nlohmann/json.hpp>
 

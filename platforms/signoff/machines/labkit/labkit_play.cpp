@@ -4,6 +4,8 @@
 #include "design/described_block.h"
 #include "design/rtl_design.h"
 #include "host/machine_fault.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
 #include "signoff/bench/bus_findings.h"
@@ -13,8 +15,6 @@
 #include "signoff/machines/labkit/labkit_bench.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/bench_recording.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 #include "stimulus/signoff/labkit_rounds.h"
 
 #include <fmt/format.h>

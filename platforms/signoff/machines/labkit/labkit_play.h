@@ -4,11 +4,11 @@
 #pragma once
 
 #include "base/picture.h"
-#include "base/scratch_folder.h"
 #include "signoff/compare/pin_levels.h"
 #include "signoff/report/optional_pin.h"
 #include "signoff/report/reached.h"
 #include "signoff/signoff_options.h"
+#include "support/scratch_folder.h"
 
 #include <cstdint>
 #include <string>

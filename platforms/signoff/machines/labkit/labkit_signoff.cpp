@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/labkit/labkit_signoff.h"
 
-#include "base/input_error.h"
+#include "host/process/interrupt_flag.h"
 #include "labkit/labkit_board.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
@@ -10,10 +10,10 @@
 #include "signoff/machines/labkit/labkit_report.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

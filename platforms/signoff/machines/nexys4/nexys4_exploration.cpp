@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/nexys4/nexys4_exploration.h"
 
-#include "base/json_text.h"
 #include "host/machine.h"
+#include "support/json_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/nexys4/nexys4_play.h"
 
-#include "base/input_error.h"
-#include "base/visible_text.h"
 #include "design/rtl_design.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "host/rtl_place.h"
 #include "nexys4/nexys4_machine.h"
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_places.h"
 #include "signoff/process/bench_process.h"
 #include "signoff/process/bench_recording.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "support/input_error.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -3,7 +3,6 @@
 // what comes of it.
 #pragma once
 
-#include "base/scratch_folder.h"
 #include "design/description.h"
 #include "nexys4/nexys4.h"
 #include "signoff/machines/nexys4/compare/game_comparison.h"
@@ -11,6 +10,7 @@
 #include "signoff/signoff_options.h"
 #include "stimulus/signoff/nexys4_games.h"
 #include "stimulus/signoff/visible_game.h"
+#include "support/scratch_folder.h"
 
 #include <memory>
 #include <string>

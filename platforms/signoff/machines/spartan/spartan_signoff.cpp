@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/spartan/spartan_signoff.h"
 
-#include "base/input_error.h"
-#include "base/option_values.h"
+#include "host/option_values.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
@@ -10,8 +11,6 @@
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/machines/spartan/spartan_exploration.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/report/serial_replay.h"
@@ -21,6 +20,7 @@
 #include "spartan/spartan_parameters.h"
 #include "spartan/spartan_places.h"
 #include "stimulus/signoff/connect6_cell_games.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

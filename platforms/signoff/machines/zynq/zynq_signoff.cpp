@@ -2,6 +2,7 @@
 #include "signoff/machines/zynq/zynq_signoff.h"
 
 #include "host/machine_fault.h"
+#include "host/process/interrupt_flag.h"
 #include "signoff/axi_path_check.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/machines/described_machine.h"
@@ -9,7 +10,6 @@
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_signoff.h"
 #include "signoff/machines/zynq/zynq_exploration.h"
-#include "signoff/process/interrupt_flag.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
 
-#include "base/input_error.h"
 #include "design/silence.h"
 #include "signoff/blocks/connect6_threat/compare/byte_text.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

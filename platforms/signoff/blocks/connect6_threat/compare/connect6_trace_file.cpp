@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
-#include "base/json_text.h"
 #include "signoff/blocks/connect6_threat/compare/byte_text.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
+#include "support/input_error.h"
+#include "support/json_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -2,7 +2,7 @@
 // Files that live as long as one piece of work on the host.
 #pragma once
 
-#include "base/file_descriptor.h"
+#include "support/file_descriptor.h"
 
 #include <filesystem>
 #include <string>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/process/child_process.h"
+#include "host/process/child_process.h"
 
 #include "base/protocol_checker.h"
-#include "signoff/process/exit_code.h"
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/exit_code.h"
+#include "host/process/interrupt_flag.h"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
 // its standard output. Standard error stays where this program's is.
 #pragma once
 
-#include "base/host_process.h"
+#include "support/host_process.h"
 
 #include <chrono>
 #include <functional>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/external_tool.h"
+#include "support/external_tool.h"
 
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 

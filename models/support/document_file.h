@@ -3,7 +3,7 @@
 // whatever ends the program: it is written beside its name, and renamed.
 #pragma once
 
-#include "base/file_descriptor.h"
+#include "support/file_descriptor.h"
 
 #include <filesystem>
 #include <ostream>

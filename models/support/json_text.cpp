@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/json_text.h"
+#include "support/json_text.h"
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

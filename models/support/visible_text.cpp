@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/visible_text.h"
+#include "support/visible_text.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/document_file.h"
+#include "support/document_file.h"
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/own_files.h"
+#include "support/own_files.h"
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 #include <dlfcn.h>
 #include <fmt/format.h>

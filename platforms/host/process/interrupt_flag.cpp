@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/process/interrupt_flag.h"
+#include "host/process/interrupt_flag.h"
 
 #include "host/display/terminal_mode.h"
 #include "host/output_file.h"
-#include "signoff/process/exit_code.h"
+#include "host/process/exit_code.h"
 
 #include <fmt/format.h>
 #include <sys/time.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/host_program.h"
+#include "support/host_program.h"
 
-#include "base/host_process.h"
+#include "support/host_process.h"
 
 #include <fcntl.h>
 #include <unistd.h>

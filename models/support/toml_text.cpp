@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #define TOML_IMPLEMENTATION
-#include "base/toml_text.h"
+#include "support/toml_text.h"
 
-#include "base/input_error.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 

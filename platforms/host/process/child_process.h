@@ -2,9 +2,9 @@
 // The program started by itself, for one simulation in a process of its own.
 #pragma once
 
-#include "base/host_program.h"
-#include "base/input_error.h"
-#include "base/scratch_folder.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <exception>
 #include <filesystem>

@@ -3,7 +3,7 @@
 // nothing of one reaches the next, and what reading files and building tables costs is paid once.
 #pragma once
 
-#include "base/file_descriptor.h"
+#include "support/file_descriptor.h"
 
 #include <sys/types.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/shell_words.h"
+#include "support/shell_words.h"
 
 namespace tabletop {
 

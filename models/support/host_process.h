@@ -2,7 +2,7 @@
 // A child process of the host: what every program that is started needs. host_program.h and line_program.h start them.
 #pragma once
 
-#include "base/file_descriptor.h"
+#include "support/file_descriptor.h"
 
 #include <spawn.h>
 #include <sys/types.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/scratch_folder.h"
+#include "support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

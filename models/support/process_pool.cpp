@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/process_pool.h"
+#include "support/process_pool.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

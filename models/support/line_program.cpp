@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/line_program.h"
+#include "support/line_program.h"
 
-#include "base/host_program.h"
-#include "base/input_error.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // Runs a program of the host and waits for it.
 #pragma once
 
-#include "base/host_process.h"
+#include "support/host_process.h"
 
 #include <filesystem>
 #include <functional>

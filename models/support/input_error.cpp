@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/input_error.h"
+#include "support/input_error.h"
 
-#include "base/visible_text.h"
+#include "support/visible_text.h"
 
 namespace tabletop {
 namespace {

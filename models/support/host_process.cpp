@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/host_process.h"
+#include "support/host_process.h"
 
-#include "base/own_files.h"
-#include "base/scratch_folder.h"
+#include "support/own_files.h"
+#include "support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/cache_folder.h"
+#include "support/cache_folder.h"
 
-#include "base/document_file.h"
-#include "base/input_error.h"
+#include "support/document_file.h"
+#include "support/input_error.h"
 
 #include <cstdlib>
 #include <fstream>
