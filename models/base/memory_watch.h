@@ -22,7 +22,7 @@ class watched_memory_if : public virtual sc_core::sc_interface {
     // What it holds now, byte by byte.
     virtual const std::uint8_t* contents() const = 0;
     // Before the simulation starts. From then on DMI is for reading alone, or for those who tell of their writes
-    // (told_writes.h).
+    // (observed_writes.h).
     virtual void watch(memory_watcher& watcher) = 0;
 };
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/kernel_time.h"
-#include "base/told_writes.h"
+#include "base/observed_writes.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
 #include "processors/cortex_a9/cortex_a9.h"
@@ -96,7 +96,8 @@ struct target : sc_core::sc_module, direct_write_if {
         dmi.set_dmi_ptr(is_told ? slow.data() + slow_bytes : is_slow ? slow.data() : ram.data());
         dmi.set_read_latency(from_ps(is_slow ? slow_ps : 0));
         dmi.set_write_latency(from_ps(is_slow ? slow_ps : 0));
-        if (auto* const told = payload.get_extension<told_writes>(); is_told && told != nullptr) told->memory = this;
+        if (auto* const told = payload.get_extension<observed_writes>(); is_told && told != nullptr)
+            told->memory = this;
         return true;
     }
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/kernel_time.h"
+#include "base/observed_writes.h"
 #include "base/process.h"
-#include "base/told_writes.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
 #include "processors/cortex_a9/cortex_a9.h"
@@ -108,7 +108,7 @@ struct target : sc_core::sc_module, direct_write_if {
         dmi.set_dmi_ptr(slow.data() + (page - timed_memory));
         dmi.set_read_latency(from_ps(direct_ps));
         dmi.set_write_latency(from_ps(direct_ps));
-        if (auto* const told = payload.get_extension<told_writes>(); page == told_memory && told != nullptr) {
+        if (auto* const told = payload.get_extension<observed_writes>(); page == told_memory && told != nullptr) {
             told->memory = this;
         }
         return true;

@@ -188,7 +188,7 @@ BOOST_FIXTURE_TEST_CASE(a_watcher_hears_of_direct_writes, bench) {
             heard.insert(heard.end(), {address, length, time_ps});
         }
     } watcher;
-    auto* const told = new told_writes;  // the payload's
+    auto* const told = new observed_writes;  // the payload's
     tlm::tlm_generic_payload telling;
     telling.set_extension(told);
     telling.set_address(base);

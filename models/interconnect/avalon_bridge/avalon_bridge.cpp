@@ -5,9 +5,9 @@
 #include "base/calling_process.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/observed_writes.h"
 #include "base/process.h"
 #include "base/stable_read.h"
-#include "base/told_writes.h"
 
 #include <fmt/format.h>
 
@@ -244,7 +244,7 @@ bool avalon_bridge::get_direct_mem_ptr(payload& trans, tlm::tlm_dmi& dmi) {
     if (!granted) return deny(trans, dmi);
     dmi.set_read_latency(dmi.get_read_latency() + from_ps(request_ps_ + response_ps_));
     dmi.set_write_latency(dmi.get_write_latency() + from_ps(request_ps_ + response_ps_));
-    if (auto* const told = trans.get_extension<told_writes>()) told->effect_ps += request_ps_;
+    if (auto* const told = trans.get_extension<observed_writes>()) told->effect_ps += request_ps_;
     return true;
 }
 

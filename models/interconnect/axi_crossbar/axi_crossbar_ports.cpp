@@ -5,8 +5,8 @@
 #include "base/bus_word.h"
 #include "base/calling_process.h"
 #include "base/direct_memory.h"
+#include "base/observed_writes.h"
 #include "base/process.h"
-#include "base/told_writes.h"
 
 #include <fmt/format.h>
 
@@ -472,7 +472,7 @@ bool axi_crossbar_ports::direct_memory(payload& trans, tlm::tlm_dmi& dmi) {
     const auto there_ps = config().clock.edge(axi_crossbar_core::hop_cycles.response);
     dmi.set_read_latency(dmi.get_read_latency() + from_ps(2 * there_ps));
     dmi.set_write_latency(dmi.get_write_latency() + from_ps(2 * there_ps));
-    if (auto* const told = trans.get_extension<told_writes>()) told->effect_ps += there_ps;
+    if (auto* const told = trans.get_extension<observed_writes>()) told->effect_ps += there_ps;
     return true;
 }
 

@@ -165,7 +165,7 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
         dmi.set_start_address(trans.get_address() > last ? last + 1 : config_.base);
         if (trans.get_address() <= last) dmi.set_end_address(last);
     }
-    auto* const told = trans.get_extension<told_writes>();
+    auto* const told = trans.get_extension<observed_writes>();
     const bool writable = config_.writable && (watchers_.empty() || told != nullptr);
     if (!contains(trans.get_address(), 1) || (trans.is_write() && !writable)) return deny(trans, dmi);
     dmi.set_dmi_ptr(data_.data());

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/memory_watch.h"
+#include "base/observed_writes.h"
 #include "base/timed_queue.h"
-#include "base/told_writes.h"
 #include "base/zeroed_array.h"
 
 namespace tabletop {

@@ -445,12 +445,12 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
         copy(&value, bytes, size);
         note_direct_read(address, size, value, memory.read_ps);
         pass(sent, sent + memory.read_ps);
-    } else if (memory.told.memory == nullptr) {
+    } else if (memory.observed.memory == nullptr) {
         copy(bytes, data, size);
         pass(sent, sent + memory.write_ps);
     } else {
         const host_floating_point guard;
-        memory.told.memory->tell_of_write(bytes, size, sent + memory.told.effect_ps);
+        memory.observed.memory->tell_of_write(bytes, size, sent + memory.observed.effect_ps);
         copy(bytes, data, size);
         charge(sent, sent + memory.write_ps);
     }
@@ -536,7 +536,7 @@ std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
     auto& kind = pages_[address >> page_bits];
     if (kind != page_kind::unknown) return nullptr;
     kind = page_kind::device;
-    *told_ = {};
+    *observed_ = {};
     dmi_request_.set_command(tlm::TLM_READ_COMMAND);
     dmi_request_.set_address(address);
     tlm::tlm_dmi dmi;
@@ -548,7 +548,7 @@ std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
     if (page < first || page + page_bytes > end) return nullptr;
     const bool takes_time =
         dmi.get_read_latency() != sc_core::SC_ZERO_TIME || dmi.get_write_latency() != sc_core::SC_ZERO_TIME;
-    if (takes_time || told_->memory != nullptr) {
+    if (takes_time || observed_->memory != nullptr) {
         add_timed_memory(dmi, first, end - 1);
         return nullptr;
     }
@@ -560,7 +560,7 @@ std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
 
 void cortex_a9::add_timed_memory(const tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t last) {
     timed_memories_.push_back({first, last, dmi.get_dmi_ptr() + (first - dmi.get_start_address()),
-                               to_ps(dmi.get_read_latency()), to_ps(dmi.get_write_latency()), *told_});
+                               to_ps(dmi.get_read_latency()), to_ps(dmi.get_write_latency()), *observed_});
     set_pages(first, last, page_kind::timed);
 }
 
@@ -606,7 +606,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       nothing_("nothing"),
       attention_("attention"),
       hint_(extend<stable_read>(payload_)),
-      told_(extend<told_writes>(dmi_request_)),
+      observed_(extend<observed_writes>(dmi_request_)),
       pages_(page_count),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;

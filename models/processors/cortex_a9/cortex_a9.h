@@ -27,8 +27,8 @@
 #include <vector>
 
 #include "base/clock_domain.h"
+#include "base/observed_writes.h"
 #include "base/stable_read.h"
-#include "base/told_writes.h"
 #include "base/zeroed_array.h"
 #include "processors/cortex_a9/debugged_core.h"
 #include "processors/cortex_a9/interrupt_source.h"
@@ -137,7 +137,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
         std::uint8_t* bytes;
         std::uint64_t read_ps;
         std::uint64_t write_ps;
-        told_writes told;
+        observed_writes observed;
     };
 
     void start_of_simulation() override {
@@ -289,7 +289,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     tlm::tlm_generic_payload payload_;
     stable_read* const hint_;  // owned by the payload
     tlm::tlm_generic_payload dmi_request_;
-    told_writes* const told_;  // owned by the request
+    observed_writes* const observed_;  // owned by the request
     polled_register polled_;
     turn_search search_;
     drawing_search drawing_;

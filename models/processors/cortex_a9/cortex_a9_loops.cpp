@@ -180,7 +180,7 @@ bool cortex_a9::draw() {
 iss_drawn_page cortex_a9::drawn_page(std::uint32_t physical) {
     if (pages_[physical >> page_bits] != page_kind::timed || !config_.draws_directly || config_.slice != 0) return {};
     const auto* const memory = find_timed_memory(physical);
-    if (memory->told.memory != nullptr || memory->write_ps == 0) return {};
+    if (memory->observed.memory != nullptr || memory->write_ps == 0) return {};
     if (drawing_.write_ps == 0) drawing_.write_ps = memory->write_ps;
     if (memory->write_ps != drawing_.write_ps) return {};
     const auto least_ps = instruction_clock_.edge(1);

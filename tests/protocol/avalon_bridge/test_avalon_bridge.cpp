@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bridge into the fabric: decoding, times in both call styles, back-pressure, reset, DMI, debug access.
+#include "base/observed_writes.h"
 #include "base/process.h"
 #include "base/seam.h"
 #include "base/stable_read.h"
-#include "base/told_writes.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
@@ -333,7 +333,7 @@ BOOST_AUTO_TEST_CASE(a_direct_write_takes_effect_after_the_request) {
     on_board([](board& b) {
         log watcher;
         b.sdram.watch(watcher);
-        auto* const told = new told_writes;  // the payload's
+        auto* const told = new observed_writes;  // the payload's
         tlm::tlm_generic_payload trans;
         trans.set_extension(told);
         trans.set_address(sdram_base + 16);

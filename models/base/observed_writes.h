@@ -18,12 +18,14 @@ class direct_write_if {
 
 /// An initiator that can tell puts this, empty, into its request of DMI. A memory that is watched grants it writing,
 /// and fills it in. Without it such a memory grants reading alone.
-struct told_writes : tlm::tlm_extension<told_writes> {
+struct observed_writes : tlm::tlm_extension<observed_writes> {
     direct_write_if* memory = nullptr;  ///< whom to tell of every write; null: nobody
     std::uint64_t effect_ps = 0;        ///< from the begin of a write to the time that is told
 
-    tlm::tlm_extension_base* clone() const override { return new told_writes(*this); }
-    void copy_from(const tlm::tlm_extension_base& other) override { *this = static_cast<const told_writes&>(other); }
+    tlm::tlm_extension_base* clone() const override { return new observed_writes(*this); }
+    void copy_from(const tlm::tlm_extension_base& other) override {
+        *this = static_cast<const observed_writes&>(other);
+    }
 };
 
 }  // namespace tabletop
