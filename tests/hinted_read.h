@@ -4,7 +4,7 @@
 
 #include "base/access_timing.h"
 #include "base/kernel_time.h"
-#include "base/stable_read.h"
+#include "base/poll_hint.h"
 
 #include <boost/test/unit_test.hpp>
 #include <systemc>
@@ -18,7 +18,7 @@ namespace tabletop {
 struct hinted_read {
     std::uint32_t value = 0;
     std::uint64_t end_ps = 0;
-    stable_read hint;
+    poll_hint hint;
 
     // By b_transport, of a word, at a local time.
     hinted_read(tlm::tlm_initiator_socket<32>& out, std::uint32_t offset, std::uint64_t begin_ps) {

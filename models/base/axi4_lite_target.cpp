@@ -5,8 +5,8 @@
 #include "base/calling_process.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/poll_hint.h"
 #include "base/process.h"
-#include "base/stable_read.h"
 
 #include <algorithm>
 
@@ -48,7 +48,7 @@ void axi4_lite_target::run_ahead(tlm::tlm_generic_payload& trans, sc_core::sc_ti
 // Whoever reads again does so when this access is long over: the target is free then. A read that is sent before the
 // value changes may be accepted behind that.
 void axi4_lite_target::tell_stability(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps) {
-    auto* const hint = trans.get_extension<stable_read>();
+    auto* const hint = trans.get_extension<poll_hint>();
     if (hint == nullptr || !trans.is_read() || !trans.is_response_ok()) return;
     const auto until_ps = registers_.stable_until_ps(offset_of(trans), accept_ps);
     hint->until_ps = until_ps - std::min(until_ps, timing_.longest_acceptance_ps());

@@ -23,7 +23,7 @@ void register_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
         answer_hole(trans, time_ps);
     } else if (trans.is_read()) {
         return_word(trans, read(offset, time_ps));
-        if (auto* hint = trans.get_extension<stable_read>()) {
+        if (auto* hint = trans.get_extension<poll_hint>()) {
             hint->until_ps = stable_until_ps(offset);
             hint->count = count_of(offset);
         }

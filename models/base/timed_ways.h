@@ -2,7 +2,7 @@
 // What an interconnect whose ways depend on the time does with what a target says of a polled register.
 #pragma once
 
-#include "base/stable_read.h"
+#include "base/poll_hint.h"
 
 #include <cstdint>
 #include <deque>
@@ -30,7 +30,7 @@ class ways_of_hints {
     ways_of_hints(timed_ways& ways, std::uint64_t longest_ps) : ways_(ways), longest_ps_(longest_ps) {}
 
     /// Of a target that has not told of its timing nothing is passed on.
-    void pass_on(stable_read& hint) {
+    void pass_on(poll_hint& hint) {
         if (hint.timing == nullptr) hint.until_ps = 0;
         if (hint.until_ps == 0) return;
         hint.until_ps -= hint.until_ps < longest_ps_ ? hint.until_ps : longest_ps_;
@@ -41,7 +41,7 @@ class ways_of_hints {
 
   private:
     struct answers final : answer_times {
-        answers(timed_ways& w, const stable_read& hint) : ways(w), of_target(hint) {}
+        answers(timed_ways& w, const poll_hint& hint) : ways(w), of_target(hint) {}
         std::uint64_t answer(std::uint64_t sent_ps) override {
             return ways.back(of_target.answered(ways.there(sent_ps)));
         }
@@ -49,11 +49,11 @@ class ways_of_hints {
             return ways.ways_may_be_shifted(by_ps) && of_target.timing->may_be_shifted(by_ps);
         }
         timed_ways& ways;
-        const stable_read of_target;
+        const poll_hint of_target;
     };
 
     // An initiator may hold what it was told by several targets.
-    answers& answers_of(const stable_read& hint) {
+    answers& answers_of(const poll_hint& hint) {
         for (auto& each : known_) {
             const auto& known = each.of_target;
             if (known.timing == hint.timing && known.there_ps == hint.there_ps && known.back_ps == hint.back_ps)

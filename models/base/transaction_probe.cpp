@@ -3,7 +3,7 @@
 
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
-#include "base/stable_read.h"
+#include "base/poll_hint.h"
 
 #include <algorithm>
 #include <cstring>
@@ -60,7 +60,7 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
     for (auto* observer : observers_) observer->blocking(trans, begin_ps, end_ps);
     if (!has_to_see_all()) return;
     trans.set_dmi_allowed(false);
-    if (auto* const hint = trans.get_extension<stable_read>()) hint->until_ps = 0;
+    if (auto* const hint = trans.get_extension<poll_hint>()) hint->until_ps = 0;
 }
 
 bool transaction_probe::has_to_see_all() const {

@@ -10,7 +10,7 @@
 
 #include "base/axi4_lite_target.h"
 #include "base/kernel_time.h"
-#include "base/stable_read.h"
+#include "base/poll_hint.h"
 #include "fresh_kernel.h"
 #include "processors/cortex_a9/cortex_a9.h"
 
@@ -88,7 +88,7 @@ struct interconnect : sc_core::sc_module {
         delay += from_ps(there_ps);
         out->b_transport(trans, delay);
         delay += from_ps(back_ps);
-        auto* const hint = trans.get_extension<stable_read>();
+        auto* const hint = trans.get_extension<poll_hint>();
         if (hint == nullptr) return;
         if (kind == way::adds_itself) hint->add_ways(there_ps, back_ps);
         if (kind == way::says_nothing) hint->until_ps = 0;

@@ -15,8 +15,8 @@
 
 #include "base/access_timing.h"
 #include "base/kernel_time.h"
+#include "base/poll_hint.h"
 #include "base/process.h"
-#include "base/stable_read.h"
 #include "fresh_kernel.h"
 #include "processors/cortex_a9/cortex_a9.h"
 #include "processors/cortex_a9/waiting_loop.h"
@@ -130,7 +130,7 @@ struct target : sc_core::sc_module {
     }
 
     void tell(tlm::tlm_generic_payload& payload, std::uint32_t offset, std::uint64_t arrival) {
-        auto* const hint = payload.get_extension<stable_read>();
+        auto* const hint = payload.get_extension<poll_hint>();
         if (hint == nullptr) return;
         hint->until_ps = offset == by_reads ? 0 : UINT64_MAX;
         if (offset == told && arrival < told_from_) hint->until_ps = told_from_;
@@ -139,7 +139,7 @@ struct target : sc_core::sc_module {
         hint->add_ways(there_ps, back_ps);
     }
 
-    void tell_count(stable_read& hint, std::uint32_t offset, std::uint64_t arrival) {
+    void tell_count(poll_hint& hint, std::uint32_t offset, std::uint64_t arrival) {
         const auto at = ticks(arrival);
         const auto tick_ps = [this](std::uint64_t tick) { return counts.edge(tick * cycles_per_tick); };
         const auto to_wrap = ~static_cast<std::uint32_t>(up(arrival));

@@ -209,7 +209,7 @@ BOOST_AUTO_TEST_CASE(what_two_targets_have_said_is_kept_apart) {
     answer_after quick(1), slow(5'001);
     whole_thousands ways;
     ways_of_hints hints(ways, 1'000);
-    stable_read of_quick, of_slow, of_none;
+    poll_hint of_quick, of_slow, of_none;
     of_quick.timing = &quick;
     of_slow.timing = &slow;
     of_quick.until_ps = 50'000;

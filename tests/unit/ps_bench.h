@@ -7,8 +7,8 @@
 #include <tlm>
 
 #include "base/kernel_time.h"
+#include "base/poll_hint.h"
 #include "base/register_target.h"
-#include "base/stable_read.h"
 #include "fresh_kernel.h"
 
 namespace tabletop {
@@ -40,7 +40,7 @@ class register_bench {
     void access(tlm::tlm_command command, std::uint32_t offset, void* data, unsigned size, std::uint64_t time_ps) {
         tlm::tlm_generic_payload trans;
         prepare(trans, command, offset, data, size);
-        auto* const hint = new stable_read;  // the payload's from here on
+        auto* const hint = new poll_hint;  // the payload's from here on
         trans.set_extension(hint);
         const auto at = time_ps < now_ps() ? now_ps() : time_ps;
         auto delay = from_ps(at - now_ps());

@@ -6,8 +6,8 @@
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "base/observed_writes.h"
+#include "base/poll_hint.h"
 #include "base/process.h"
-#include "base/stable_read.h"
 
 #include <fmt/format.h>
 
@@ -123,7 +123,7 @@ const avalon_window* avalon_bridge::find_target(payload& trans) {
 void avalon_bridge::call_target(payload& trans, const avalon_window& window, sc_core::sc_time& delay) {
     keep_buffer(trans);
     targets_[window.target]->b_transport(trans, delay);
-    if (auto* const hint = trans.get_extension<stable_read>()) hint->add_ways(request_ps_, response_ps_);
+    if (auto* const hint = trans.get_extension<poll_hint>()) hint->add_ways(request_ps_, response_ps_);
     if (!config_.direct_memory) trans.set_dmi_allowed(false);
 }
 

@@ -426,7 +426,7 @@ void axi_crossbar_ports::run_ahead(payload& trans, sc_core::sc_time& delay) {
 void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::sc_time& delay) {
     read_buffer buffer(trans);
     targets_[target].socket->b_transport(trans, delay);
-    if (auto* const hint = trans.get_extension<stable_read>()) {
+    if (auto* const hint = trans.get_extension<poll_hint>()) {
         hinted_ways_.pass_on(*hint);
         if (shared_) hint->until_ps = 0;  // other masters may be in the way
     }

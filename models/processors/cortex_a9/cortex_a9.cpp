@@ -605,7 +605,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       instruction_clock_(instruction_clock(config_)),
       nothing_("nothing"),
       attention_("attention"),
-      hint_(extend<stable_read>(payload_)),
+      hint_(extend<poll_hint>(payload_)),
       observed_(extend<observed_writes>(dmi_request_)),
       pages_(page_count),
       iss_(make_cortex_a9(config_.core, *this)) {

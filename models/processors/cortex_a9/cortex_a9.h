@@ -28,7 +28,7 @@
 
 #include "base/clock_domain.h"
 #include "base/observed_writes.h"
-#include "base/stable_read.h"
+#include "base/poll_hint.h"
 #include "base/zeroed_array.h"
 #include "processors/cortex_a9/debugged_core.h"
 #include "processors/cortex_a9/interrupt_source.h"
@@ -156,7 +156,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
         unsigned size = 0;
         std::uint64_t value = 0;
         std::uint64_t delay_ps = 0;  // unless the target's timing says it
-        stable_read hint;            // until_ps is local time; 0: not known
+        poll_hint hint;              // until_ps is local time; 0: not known
         std::uint64_t kernel_ps = 0;
     };
 
@@ -287,7 +287,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     sc_core::sc_event attention_;
     sc_core::sc_event_or_list changes_;  // end a sleep; a list of the moment is lost when the simulation ends in it
     tlm::tlm_generic_payload payload_;
-    stable_read* const hint_;  // owned by the payload
+    poll_hint* const hint_;  // owned by the payload
     tlm::tlm_generic_payload dmi_request_;
     observed_writes* const observed_;  // owned by the request
     polled_register polled_;

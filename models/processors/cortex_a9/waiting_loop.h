@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/clock_domain.h"
-#include "base/stable_read.h"
+#include "base/poll_hint.h"
 #include "processors/cortex_a9/iss.h"
 
 namespace tabletop {
@@ -19,7 +19,7 @@ struct loop_read {
     std::uint64_t value = 0;
     std::uint64_t instructions = 0;  ///< from the begin of the turn to that of its block
     std::uint64_t delay_ps = 0;      ///< until the answer, unless the target's timing says it
-    stable_read hint;                ///< until_ps is the initiator's time
+    poll_hint hint;                  ///< until_ps is the initiator's time
 
     /// When the answer to a read that is sent then is back.
     std::uint64_t answer(std::uint64_t sent_ps) const;

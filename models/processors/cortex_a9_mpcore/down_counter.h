@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "base/clock_domain.h"
-#include "base/stable_read.h"
+#include "base/poll_hint.h"
 
 namespace tabletop {
 

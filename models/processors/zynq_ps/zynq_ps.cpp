@@ -79,7 +79,7 @@ void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_pa
     port.b_transport(trans, delay);
     now = now_ps();
     delay = from_ps(back(now + to_ps(delay)) - now);
-    if (auto* const hint = trans.get_extension<stable_read>()) hinted_ways_.pass_on(*hint);
+    if (auto* const hint = trans.get_extension<poll_hint>()) hinted_ways_.pass_on(*hint);
 }
 
 void zynq_ps::to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {

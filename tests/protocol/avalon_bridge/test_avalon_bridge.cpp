@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bridge into the fabric: decoding, times in both call styles, back-pressure, reset, DMI, debug access.
 #include "base/observed_writes.h"
+#include "base/poll_hint.h"
 #include "base/process.h"
 #include "base/seam.h"
-#include "base/stable_read.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
@@ -375,7 +375,7 @@ BOOST_AUTO_TEST_CASE(a_hint_of_a_stable_register_is_passed_on_earlier) {
 
       private:
         void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time&) override {
-            trans.get_extension<stable_read>()->until_ps = 1'000'000;
+            trans.get_extension<poll_hint>()->until_ps = 1'000'000;
             trans.set_response_status(tlm::TLM_OK_RESPONSE);
         }
         tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload&, tlm::tlm_phase&, sc_core::sc_time&) override {
@@ -385,7 +385,7 @@ BOOST_AUTO_TEST_CASE(a_hint_of_a_stable_register_is_passed_on_earlier) {
         bool get_direct_mem_ptr(tlm::tlm_generic_payload&, tlm::tlm_dmi&) override { return false; }
     };
     const fresh_kernel kernel;
-    stable_read hint;
+    poll_hint hint;
     hinting target("target");
     avalon_bridge bridge("bridge", {fabric, 1, {{"all", 0, 0x1000, 0}}, 3, 2});
     hand_initiator initiator("initiator", [&](hand_initiator& i) {

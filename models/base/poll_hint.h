@@ -33,7 +33,7 @@ struct read_count {
 
 /// An initiator that wants to know puts this into its payload with until_ps 0; a target that can tell sets it with its
 /// answer.
-struct stable_read : tlm::tlm_extension<stable_read> {
+struct poll_hint : tlm::tlm_extension<poll_hint> {
     /// A read of the same address before this time (ps) has the same value and no effect, as long as the initiator
     /// accesses nothing else and the kernel's time stands still. 0: not known.
     std::uint64_t until_ps = 0;
@@ -56,8 +56,8 @@ struct stable_read : tlm::tlm_extension<stable_read> {
         back_ps += way_back_ps;
     }
 
-    tlm::tlm_extension_base* clone() const override { return new stable_read(*this); }
-    void copy_from(const tlm::tlm_extension_base& other) override { *this = static_cast<const stable_read&>(other); }
+    tlm::tlm_extension_base* clone() const override { return new poll_hint(*this); }
+    void copy_from(const tlm::tlm_extension_base& other) override { *this = static_cast<const poll_hint&>(other); }
 };
 
 }  // namespace tabletop
