@@ -80,7 +80,7 @@ std::vector<avalon_window> de1_soc_light_windows(de1_soc_design design) {
     return windows;
 }
 
-de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings)
+de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, probe_point& bindings)
     : sc_module(name),
       hps("hps", config.hps),
       heavy_bridge("heavy_bridge", config.heavy_bridge),
@@ -128,7 +128,7 @@ vga_monitor& de1_soc::screen() {
     return *monitor_;
 }
 
-void de1_soc::build_connect_four(const de1_soc_config& config, seam& bindings) {
+void de1_soc::build_connect_four(const de1_soc_config& config, probe_point& bindings) {
     add_port(map::ai_reset, config, bindings);
     sram = make_on_chip_sram("sram", config.sram_view, config.sram);
     exchanges = std::make_unique<exchange_watch>("exchanges", map::sram.base);
@@ -144,7 +144,7 @@ void de1_soc::build_engine(const de1_soc_config& config) {
     engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
 }
 
-void de1_soc::build_computer(const de1_soc_config& config, seam& bindings) {
+void de1_soc::build_computer(const de1_soc_config& config, probe_point& bindings) {
     pixel_memory = std::make_unique<ram>("pixel_memory", ram_config{map::pixel_memory.base, map::pixel_memory.size});
     add_memory(map::pixel_memory, pixel_memory->in, config.engine.clock, bindings);
     vga->memory.bind(*pixel_memory);
@@ -194,12 +194,13 @@ std::unique_ptr<jtag_uart_block> de1_soc::make_jtag(const register_region& regio
                               {clock, jtag_uart_cycles_per_byte(clock, config.jtag_rate)});
 }
 
-void de1_soc::build_audio(const de1_soc_config& config, seam& bindings) {
+void de1_soc::build_audio(const de1_soc_config& config, probe_point& bindings) {
     audio = make_audio_port(map::audio.name, device_view(map::audio, config), {config.engine.clock, config.audio_rate});
     connect(map::audio, *audio, config, bindings);
 }
 
-void de1_soc::build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, seam& bindings) {
+void de1_soc::build_ps2(unsigned n, const register_region& region, const de1_soc_config& config,
+                        probe_point& bindings) {
     const auto& clock = config.engine.clock;
     auto& port = ps2_ports[n];
     port = make_ps2_port(region.name, device_view(region, config), ps2_port_config_of(clock));
@@ -220,7 +221,7 @@ void de1_soc::build_ps2(unsigned n, const register_region& region, const de1_soc
 }
 
 // Registers, and little or nothing behind them.
-void de1_soc::build_stores(const de1_soc_config& config, seam& bindings) {
+void de1_soc::build_stores(const de1_soc_config& config, probe_point& bindings) {
     const auto& clock = config.engine.clock;
     const auto bind = [&](const register_region& region, auto& device) {
         bindings.bind(light_.socket(), device.in, std::string(region.name) + ".in", clock);
@@ -242,12 +243,12 @@ void de1_soc::build_stores(const de1_soc_config& config, seam& bindings) {
 }
 
 void de1_soc::add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
-                         seam& bindings) {
+                         probe_point& bindings) {
     bindings.bind(heavy_.socket(), socket, std::string(region.name) + ".in", clock);
     hps.attach_memory(region.base, region.size, socket);
 }
 
-void de1_soc::add_port(const register_region& region, const de1_soc_config& config, seam& bindings) {
+void de1_soc::add_port(const register_region& region, const de1_soc_config& config, probe_point& bindings) {
     const auto port_config = de1_soc_port(region.name, config.engine.clock);
     auto made = make_pio(region.name, device_view(region, config), port_config);
     auto& port = *ports.emplace(region.name, std::move(made)).first->second;
@@ -258,7 +259,7 @@ void de1_soc::add_port(const register_region& region, const de1_soc_config& conf
 }
 
 void de1_soc::connect(const register_region& region, interrupting_block& device, const de1_soc_config& config,
-                      seam& bindings) {
+                      probe_point& bindings) {
     const std::string name = region.name;
     auto& side = map::is_light(region.base) ? light_ : heavy_;
     bindings.bind(side.socket(), device.in, name + ".in", config.engine.clock);

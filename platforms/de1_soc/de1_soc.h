@@ -7,8 +7,8 @@
 #include "base/cycle_pin_follower.h"
 #include "base/cycle_pin_recorder.h"
 #include "base/interrupting_block.h"
+#include "base/probe_point.h"
 #include "base/register_writer.h"
-#include "base/seam.h"
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "de1_soc/exchange_watch.h"
@@ -105,7 +105,7 @@ class de1_soc : public sc_core::sc_module {
     // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
     // de1_soc_recorder.h names are followed, and the interrupts as "INSTANCE.irq". Throws input_error when a Verilated
     // view does not exist in the configured variant.
-    de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, seam& bindings);
+    de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, probe_point& bindings);
 
     ~de1_soc() override;
 
@@ -134,19 +134,19 @@ class de1_soc : public sc_core::sc_module {
 
     void build_screen(const de1_soc_config& config);
     void build_engine(const de1_soc_config& config);
-    void build_connect_four(const de1_soc_config& config, seam& bindings);
-    void build_computer(const de1_soc_config& config, seam& bindings);
+    void build_connect_four(const de1_soc_config& config, probe_point& bindings);
+    void build_computer(const de1_soc_config& config, probe_point& bindings);
     std::unique_ptr<jtag_uart_block> make_jtag(const register_region& region, const de1_soc_config& config);
     void watch_pictures(const clock_domain& pixel_clock);
-    void build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, seam& bindings);
-    void build_audio(const de1_soc_config& config, seam& bindings);
-    void build_stores(const de1_soc_config& config, seam& bindings);
+    void build_ps2(unsigned n, const register_region& region, const de1_soc_config& config, probe_point& bindings);
+    void build_audio(const de1_soc_config& config, probe_point& bindings);
+    void build_stores(const de1_soc_config& config, probe_point& bindings);
     void add_memory(const memory_region& region, tlm::tlm_target_socket<32>& socket, const clock_domain& clock,
-                    seam& bindings);
-    void add_port(const register_region& region, const de1_soc_config& config, seam& bindings);
+                    probe_point& bindings);
+    void add_port(const register_region& region, const de1_soc_config& config, probe_point& bindings);
     // Bus, reset and interrupt of a device at one of the bridges.
     void connect(const register_region& region, interrupting_block& device, const de1_soc_config& config,
-                 seam& bindings);
+                 probe_point& bindings);
     cycle_pin_if& connect_pins(pio_direction direction, pio_block& port, cycle_pin& outside);
     void record_board(record_target& to, const clock_domain& clock);
 

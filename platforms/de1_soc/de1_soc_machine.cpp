@@ -415,7 +415,7 @@ class de1_soc_machine : public processor_machine,
                                               sample_times(main_clock_, config.audio_rate), main_clock_, rate);
     }
 
-    seam bindings_;
+    probe_point bindings_;
     clock_domain main_clock_;
     const de1_soc_game_settings settings_;
     const line_settings line_settings_;

@@ -11,7 +11,7 @@
 namespace tabletop {
 namespace {
 
-bus_rtl_options rtl_options(const seam& bindings) {
+bus_rtl_options rtl_options(const probe_point& bindings) {
     bus_rtl_options rtl;
     rtl.check_protocol = bindings.checks_protocol();
     return rtl;
@@ -19,7 +19,7 @@ bus_rtl_options rtl_options(const seam& bindings) {
 
 }  // namespace
 
-zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings)
+zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point& bindings)
     : sc_module(name), ps("ps", config.ps), crossbar(make_crossbar(config, bindings)) {
     ps.fclk_rst[0].bind(fabric_reset_);
     crossbar->rst.bind(fabric_reset_);
@@ -33,7 +33,7 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindin
 }
 
 void zynq::record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
-                      const seam& bindings) {
+                      const probe_point& bindings) {
     if (bindings.record_to() == nullptr) return;
     irq_recorders_.push_back(std::make_unique<pin_recorder>((std::string(instance) + "_irq_recorder").c_str(),
                                                             *bindings.record_to(), std::string(instance) + ".irq",
@@ -41,7 +41,7 @@ void zynq::record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const
     irq_recorders_.back()->pin.bind(irq);
 }
 
-void zynq::build_uart2(const zynq_config& config, seam& bindings) {
+void zynq::build_uart2(const zynq_config& config, probe_point& bindings) {
     uart2 = make_uart_16550("uart2", config.uart2_view, {config.crossbar.clock});
     interrupting.push_back(uart2.get());
     uart2->rst.bind(fabric_reset_);
@@ -51,13 +51,13 @@ void zynq::build_uart2(const zynq_config& config, seam& bindings) {
     record_irq("uart2", uart2_irq_, config.crossbar.clock, bindings);
 }
 
-std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& config, const seam& bindings) {
+std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& config, const probe_point& bindings) {
     auto made = make_axi_crossbar("crossbar", config.crossbar_view, config.crossbar, rtl_options(bindings));
     if (const auto* const design = bus_design_of(*made)) designs.push_back(design);
     return made;
 }
 
-void zynq::build_engine(const zynq_config& config, seam& bindings) {
+void zynq::build_engine(const zynq_config& config, probe_point& bindings) {
     engine = make_connect4_minimax("engine", config.engine_view, config.engine, rtl_options(bindings));
     interrupting.push_back(engine.get());
     if (const auto* const design = bus_design_of(*engine)) designs.push_back(design);

@@ -5,7 +5,7 @@
 
 #include "base/clock_domain.h"
 #include "base/interrupting_block.h"
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "base/view.h"
 #include "design/bus_rtl_options.h"
 #include "design/bus_watch.h"
@@ -41,14 +41,14 @@ class zynq : public sc_core::sc_module {
 
     // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
     // does not exist in the configured variant.
-    zynq(sc_core::sc_module_name name, const zynq_config& config, seam& bindings);
+    zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point& bindings);
 
   private:
     void record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
-                    const seam& bindings);
-    std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const seam& bindings);
-    void build_engine(const zynq_config& config, seam& bindings);
-    void build_uart2(const zynq_config& config, seam& bindings);
+                    const probe_point& bindings);
+    std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const probe_point& bindings);
+    void build_engine(const zynq_config& config, probe_point& bindings);
+    void build_uart2(const zynq_config& config, probe_point& bindings);
 
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     sc_core::sc_signal<bool> engine_irq_{"engine_irq"};

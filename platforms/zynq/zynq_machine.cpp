@@ -81,7 +81,7 @@ class zynq_machine : public processor_machine, public pins_facet {
     bool uart2_sends() const { return zynq_.uart2 && !zynq_.uart2->transmitter_idle(); }
 
     const line_settings settings_;
-    seam bindings_;
+    probe_point bindings_;
     clock_domain main_clock_;
     zynq zynq_;
 };

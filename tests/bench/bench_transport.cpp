@@ -5,8 +5,8 @@
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "base/payload_pool.h"
+#include "base/probe_point.h"
 #include "base/process.h"
-#include "base/seam.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 
 #include <fmt/format.h>
@@ -117,7 +117,7 @@ struct machine : sc_core::sc_module {
         crossbar->rst(rst);
     }
     clock_domain clock{100'000'000};
-    seam bindings;
+    probe_point bindings;
     four_phase_initiator initiator{"initiator"};
     std::unique_ptr<axi_crossbar_block> crossbar =
         make_axi_crossbar_tlm("crossbar", view::ca, {clock, 1, 1, {{base_address, 0x1'0000, 0}}});

@@ -7,8 +7,8 @@
 #include "base/axi4_lite_target.h"
 #include "base/bus_word.h"
 #include "base/kernel_time.h"
+#include "base/probe_point.h"
 #include "base/process.h"
-#include "base/seam.h"
 #include "memories/ram/ram.h"
 
 #include <algorithm>
@@ -138,7 +138,7 @@ struct crossbar_machine : sc_core::sc_module {
     }
 
     const clock_domain clock{100'000'000};
-    seam bindings;
+    probe_point bindings;
     std::unique_ptr<axi_crossbar_block> crossbar;
     register_block registers;
     ram memory;

@@ -3,7 +3,7 @@
 // with one writer, a protocol checker on every binding.
 #pragma once
 
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
@@ -97,7 +97,7 @@ class stranger_machine : public sc_core::sc_module {
     stranger_random random_;
     const clock_domain clock_;
     stranger_board board_;
-    seam bindings_;
+    probe_point bindings_;
     sc_core::sc_signal<bool> rst_{"rst"};
     sc_core::sc_signal<bool> irq_{"irq"};  // one writer
 

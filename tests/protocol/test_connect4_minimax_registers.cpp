@@ -2,7 +2,7 @@
 // The engine's registers as its page describes them, in every view, through the socket.
 #include <boost/test/unit_test.hpp>
 
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "connect4_minimax/make_connect4_minimax.h"
 #include "engines/connect4_minimax/registers.h"
 #include "fresh_kernel.h"
@@ -141,7 +141,7 @@ class register_machine : public sc_core::sc_module {
         BOOST_TEST(trans.is_response_ok());
     }
 
-    seam bindings_{nullptr, true};
+    probe_point bindings_{nullptr, true};
     hand_initiator initiator_;
     std::unique_ptr<connect4_minimax_block> engine_;
 };

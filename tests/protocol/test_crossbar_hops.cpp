@@ -5,7 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/bus_word.h"
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "foreign_sockets.h"
 #include "fresh_kernel.h"
 #include "interconnect/axi_crossbar/axi_crossbar_at.h"
@@ -36,7 +36,7 @@ struct bench {
     foreign_target target{"target"};
     foreign_target other{"other"};
     sc_core::sc_signal<bool> rst{"rst"};
-    seam bindings{nullptr, true};
+    probe_point bindings{nullptr, true};
 
     // Without checkers what a stranger does wrong is the crossbar's business alone.
     explicit bench(view v, bool checked = true)

@@ -3,7 +3,7 @@
 #define SC_INCLUDE_DYNAMIC_PROCESSES
 #include <boost/test/unit_test.hpp>
 
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "connect4_minimax/make_connect4_minimax.h"
 #include "engines/connect4_minimax/registers.h"
 #include "fresh_kernel.h"
@@ -51,7 +51,7 @@ struct engine_machine : sc_core::sc_module {
         BOOST_TEST(initiator.pool.live() == 0u);
     }
 
-    seam bindings{nullptr, true};
+    probe_point bindings{nullptr, true};
     hand_initiator initiator;
     std::unique_ptr<connect4_minimax_block> engine;
     sc_core::sc_signal<bool> rst;

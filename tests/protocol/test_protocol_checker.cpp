@@ -3,8 +3,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/payload_pool.h"
+#include "base/probe_point.h"
 #include "base/protocol_checker.h"
-#include "base/seam.h"
 #include "foreign_sockets.h"
 #include "fresh_kernel.h"
 
@@ -272,7 +272,7 @@ BOOST_AUTO_TEST_CASE(calls_inside_calls_of_the_opposite_path) {
         foreign_initiator other_initiator{"other_initiator"};
         foreign_target target{"target"};
         foreign_target other_target{"other_target"};
-        seam probes{nullptr, true};
+        probe_point probes{nullptr, true};
 
         bindings() {
             const clock_domain clock(100'000'000);

@@ -4,7 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "axi_crossbar/make_axi_crossbar.h"
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 
@@ -41,7 +41,7 @@ struct crossbar_machine : sc_core::sc_module {
         BOOST_TEST(initiator.pool.live() == 0u);
     }
 
-    seam bindings{nullptr, true};
+    probe_point bindings{nullptr, true};
     hand_initiator initiator;
     std::unique_ptr<axi_crossbar_block> crossbar;
     hand_target target;

@@ -71,7 +71,7 @@ struct keeps_nothing : record_target {
 struct machine {
     fresh_kernel kernel;
     keeps_nothing nothing;
-    seam bindings;
+    probe_point bindings;
     zynq board;
     byte_recorder sent;
 
@@ -151,7 +151,7 @@ BOOST_AUTO_TEST_CASE(delays_by_timers_are_passed_by_arithmetic) {
                 auto how = config(view::ca, "100 MHz");
                 how.ps.cpu.passes_turns = passes;
                 const fresh_kernel kernel;
-                seam bindings(nullptr);
+                probe_point bindings(nullptr);
                 zynq board("zynq", how, bindings);
                 BOOST_TEST_REQUIRE(board.ps.load(entry, each.words.data(), 4 * each.words.size()));
                 board.ps.set_entry_point(entry);

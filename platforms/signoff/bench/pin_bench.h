@@ -2,8 +2,8 @@
 // A block with pins in any view: what its bench has besides what drives and records those pins.
 #pragma once
 
+#include "base/probe_point.h"
 #include "base/recording.h"
-#include "base/seam.h"
 #include "signoff/bench/bench_clock.h"
 #include "stimulus/signoff/bus_traffic.h"
 #include "stimulus/signoff/moment.h"

@@ -15,10 +15,10 @@ register_bench::register_bench(sc_core::sc_module_name name, const clock_domain&
     : sc_module(name),
       clock_(clock),
       traffic_(std::move(traffic)),
-      seam_(record_to, check),
+      probe_point_(record_to, check),
       initiator_("initiator", clock),
       block_(make()) {
-    seam_.bind(initiator_.out, block_.in, std::string(block_.module->basename()) + ".in", clock_);
+    probe_point_.bind(initiator_.out, block_.in, std::string(block_.module->basename()) + ".in", clock_);
     block_.rst(rst_);
     if (block_.irq != nullptr) {
         (*block_.irq)(irq_);
@@ -35,8 +35,8 @@ register_bench::register_bench(sc_core::sc_module_name name, const clock_domain&
 }
 
 std::unique_ptr<pin_recorder> register_bench::record(const char* pin, sc_core::sc_signal<bool>& signal) {
-    if (seam_.record_to() == nullptr) return nullptr;
-    auto recorder = std::make_unique<pin_recorder>((std::string(pin) + "_recorder").c_str(), *seam_.record_to(),
+    if (probe_point_.record_to() == nullptr) return nullptr;
+    auto recorder = std::make_unique<pin_recorder>((std::string(pin) + "_recorder").c_str(), *probe_point_.record_to(),
                                                    std::string(block_.module->basename()) + "." + pin, clock_);
     recorder->pin(signal);
     return recorder;

@@ -5,8 +5,8 @@
 
 #include "base/at_initiator.h"
 #include "base/interrupting_block.h"
+#include "base/probe_point.h"
 #include "base/recording.h"
-#include "base/seam.h"
 #include "signoff/bench/interrupt_promise.h"
 
 #include <systemc>
@@ -75,7 +75,7 @@ class register_bench : public sc_core::sc_module {
 
     const clock_domain clock_;
     const traffic_function traffic_;
-    seam seam_;
+    probe_point probe_point_;
     at_initiator initiator_;
     register_block block_;
     sc_core::sc_signal<bool> rst_{"rst"};

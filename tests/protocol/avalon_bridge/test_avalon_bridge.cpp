@@ -2,8 +2,8 @@
 // The bridge into the fabric: decoding, times in both call styles, back-pressure, reset, DMI, debug access.
 #include "base/observed_writes.h"
 #include "base/poll_hint.h"
+#include "base/probe_point.h"
 #include "base/process.h"
-#include "base/seam.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
@@ -114,7 +114,7 @@ class board : public sc_core::sc_module {
     void press_reset() { rst.write(true); }
 
     sc_core::sc_event press_{"press"};
-    seam bindings_{nullptr, true};
+    probe_point bindings_{nullptr, true};
     sc_core::sc_signal<bool> no_reset_{"no_reset"};
     sc_core::sc_signal<bool> irq_{"irq"};
 };

@@ -85,7 +85,7 @@ outcome draw(const way& chosen) {
     const log_capture messages;
     outcome result;
     recording record_to;
-    seam bindings(chosen.recorded ? &record_to : nullptr);
+    probe_point bindings(chosen.recorded ? &record_to : nullptr);
     parameter_set parameters("de1_soc", de1_soc_parameters());
     auto config = make_de1_soc_config(parameters, {});
     config.heavy_bridge.direct_memory = chosen.direct;
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(who_is_granted_what) {
     for (const bool recorded : {false, true}) {
         const fresh_kernel kernel;
         recording record_to;
-        seam bindings(recorded ? &record_to : nullptr);
+        probe_point bindings(recorded ? &record_to : nullptr);
         parameter_set parameters("de1_soc", de1_soc_parameters());
         de1_soc board("de1_soc", make_de1_soc_config(parameters, {}), bindings);
         sc_core::sc_start(from_ps(ms));

@@ -22,7 +22,7 @@ constexpr std::uint64_t us = 1'000'000;
 constexpr std::uint64_t cycle_ps = 20'000;
 
 struct machine : fresh_kernel {
-    seam bindings{nullptr, true};
+    probe_point bindings{nullptr, true};
     de1_soc board;
     sc_core::sc_time delay;
 
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(devices_of_the_computer_without_rtl_are_refused_in_it) {
         const fresh_kernel kernel;
         auto config = machine::configured(view::ca, "design=computer");
         config.device_views.at(device.name) = view::rtl;
-        seam bindings{nullptr, true};
+        probe_point bindings{nullptr, true};
         BOOST_CHECK_EXCEPTION(de1_soc("de1_soc", config, bindings), input_error, [&](const input_error& error) {
             return error.what() == std::string(device.name) + " has no rtl view; there are at and ca";
         });
@@ -222,7 +222,7 @@ BOOST_AUTO_TEST_CASE(the_computer) {
 BOOST_AUTO_TEST_CASE(the_computers_audio_and_stores) {
     for (const auto v : {view::at, view::ca}) {
         const fresh_kernel kernel;
-        seam bindings{nullptr, true};
+        probe_point bindings{nullptr, true};
         auto config = machine::configured(view::ca, "design=computer");
         config.device_views.at("audio") = v;
         config.audio_rate = clock_domain(96'000);
@@ -280,7 +280,7 @@ BOOST_AUTO_TEST_CASE(the_computers_audio_and_stores) {
 BOOST_AUTO_TEST_CASE(the_fabric_is_loaded) {
     for (const auto v : {view::at, view::ca, view::rtl}) {
         const fresh_kernel kernel;
-        seam bindings;
+        probe_point bindings;
         de1_soc board("de1_soc", machine::configured(v, "engine.generation=3"), bindings);
         const auto debug = [&](std::uint32_t address) {
             std::uint32_t value = 0;

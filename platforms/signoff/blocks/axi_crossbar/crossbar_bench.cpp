@@ -39,19 +39,19 @@ crossbar_bench::crossbar_bench(sc_core::sc_module_name name, const crossbar_benc
       resets_(traffic.resets),
       cases_(traffic.cases),
       clock_(parts.config.clock),
-      in_seam_(record_to, check),
-      out_seam_(parts.record_targets ? record_to : nullptr, check),
+      in_probe_point_(record_to, check),
+      out_probe_point_(parts.record_targets ? record_to : nullptr, check),
       crossbar_(parts.make("axi_crossbar", parts.config)) {
     if (record_to != nullptr && !traffic.cases.empty()) case_log_.emplace(*record_to, clock_);
     const auto shape = traffic.shape();
     for (unsigned i = 0; i < shape.initiators; ++i) {
         auto& initiator = initiators_.emplace_back(("initiator" + std::to_string(i)).c_str(), clock_,
                                                    traffic.initiators[i], [this] { finish_if_done(); });
-        in_seam_.bind(initiator.out, crossbar_->in[i], "axi_crossbar.in" + std::to_string(i), clock_);
+        in_probe_point_.bind(initiator.out, crossbar_->in[i], "axi_crossbar.in" + std::to_string(i), clock_);
     }
     for (unsigned j = 0; j < shape.targets; ++j) {
         auto& target = targets_.emplace_back(("target" + std::to_string(j)).c_str(), clock_, traffic.targets[j]);
-        out_seam_.bind(crossbar_->out[j], target.in, "axi_crossbar.out" + std::to_string(j), clock_);
+        out_probe_point_.bind(crossbar_->out[j], target.in, "axi_crossbar.out" + std::to_string(j), clock_);
         target.rst(rst_);
     }
     crossbar_->rst(rst_);

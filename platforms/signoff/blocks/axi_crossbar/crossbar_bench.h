@@ -3,8 +3,8 @@
 // back-pressure everywhere, holes, errors, reset in mid-transfer. What sign-off and the protocol tests drive.
 #pragma once
 
+#include "base/probe_point.h"
 #include "base/recording.h"
-#include "base/seam.h"
 #include "base/view.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "signoff/bench/bench_clock.h"
@@ -61,8 +61,8 @@ class crossbar_bench : public sc_core::sc_module {
     const std::vector<crossbar_reset> resets_;
     const std::vector<crossbar_case> cases_;
     const clock_domain clock_;
-    seam in_seam_;
-    seam out_seam_;
+    probe_point in_probe_point_;
+    probe_point out_probe_point_;
     sc_core::sc_signal<bool> rst_{"rst"};
     std::unique_ptr<axi_crossbar_block> crossbar_;
     std::deque<crossbar_initiator> initiators_;

@@ -4,8 +4,8 @@
 
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
+#include "base/probe_point.h"
 #include "base/recording.h"
-#include "base/seam.h"
 #include "engines/checkers_referee/checkers_referee.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"

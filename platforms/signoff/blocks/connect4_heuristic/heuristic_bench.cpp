@@ -33,13 +33,13 @@ connect4_heuristic_bench::connect4_heuristic_bench(sc_core::sc_module_name name,
       traffic_(traffic),
       to_(to),
       cases_(to, config.clock),
-      seam_(records.processor ? &to : nullptr),
+      probe_point_(records.processor ? &to : nullptr),
       processor_("processor", config.clock),
       memory_(make_on_chip_sram("on_chip_sram", view::ca, {config.clock})),
       engine_(make(*memory_, reset_, {records.events ? this : nullptr, records.writes ? this : nullptr})),
       reset_probe_("reset_probe", reset_, config.clock),
       recorder_(to, config.clock) {
-    seam_.bind(processor_.out, memory_->in, "on_chip_sram.in", config.clock);
+    probe_point_.bind(processor_.out, memory_->in, "on_chip_sram.in", config.clock);
     add_channels();
     spawn_thread("play", [this] { play(); });
 }

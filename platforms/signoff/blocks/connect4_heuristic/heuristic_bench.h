@@ -6,7 +6,7 @@
 #include "base/cycle_history.h"
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
@@ -83,7 +83,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
     signoff::heuristic_traffic& traffic_;
     record_target& to_;
     case_log cases_;
-    seam seam_;
+    probe_point probe_point_;
     at_initiator processor_;
     cycle_pin reset_{0};
     std::unique_ptr<on_chip_sram_block> memory_;

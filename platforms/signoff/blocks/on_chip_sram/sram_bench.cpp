@@ -17,13 +17,13 @@ on_chip_sram_bench::on_chip_sram_bench(sc_core::sc_module_name name, view v, con
       traffic_(traffic),
       to_(to),
       cases_(to, config.clock),
-      seam_(&to, true),
+      probe_point_(&to, true),
       processor_("processor", config.clock),
       memory_(make_on_chip_sram("on_chip_sram", v, config)),
       conflict_("conflict", *memory_->conflict.operator->(), config.clock),
       recorder_(to, config.clock),
       port2_channel_(to.add_channel("on_chip_sram.port2", config.clock, 0)) {
-    seam_.bind(processor_.out, memory_->in, "on_chip_sram.in", config.clock);
+    probe_point_.bind(processor_.out, memory_->in, "on_chip_sram.in", config.clock);
     memory_->port2->attach(*this);
     recorder_.add(conflict_.history(), "on_chip_sram.conflict", 1);
     recorder_.add_accesses([this](std::uint64_t end_cycle, bool) { return add_port2(end_cycle); });

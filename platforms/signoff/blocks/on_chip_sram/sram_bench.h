@@ -4,7 +4,7 @@
 
 #include "base/at_initiator.h"
 #include "base/cycle_pin_probe.h"
-#include "base/seam.h"
+#include "base/probe_point.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
@@ -37,7 +37,7 @@ class on_chip_sram_bench : public sc_core::sc_module, private word_port_client {
     const signoff::sram_traffic& traffic_;
     record_target& to_;
     case_log cases_;
-    seam seam_;
+    probe_point probe_point_;
     at_initiator processor_;
     std::unique_ptr<on_chip_sram_block> memory_;
     cycle_pin_probe conflict_;

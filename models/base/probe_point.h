@@ -17,13 +17,14 @@
 
 namespace tabletop {
 
-class seam {
+class probe_point {
   public:
     // record_to: null for none. check: report violations of the base protocol as SystemC errors.
-    explicit seam(record_target* record_to = nullptr, bool check = false) : record_to_(record_to), check_(check) {}
+    explicit probe_point(record_target* record_to = nullptr, bool check = false)
+        : record_to_(record_to), check_(check) {}
 
-    seam(const seam&) = delete;
-    seam& operator=(const seam&) = delete;
+    probe_point(const probe_point&) = delete;
+    probe_point& operator=(const probe_point&) = delete;
 
     // name: the channel's name in recordings, by convention that of the target ("engine.in"). Call during construction.
     void bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket<32>& target, const std::string& name,

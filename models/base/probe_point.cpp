@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "base/seam.h"
+#include "base/probe_point.h"
 
 #include "base/kernel_time.h"
 #include "base/process.h"
@@ -8,8 +8,8 @@
 
 namespace tabletop {
 
-void seam::bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket<32>& target, const std::string& name,
-                const clock_domain& clock) {
+void probe_point::bind(tlm::tlm_initiator_socket<32>& initiator, tlm::tlm_target_socket<32>& target,
+                       const std::string& name, const clock_domain& clock) {
     if (record_to_ == nullptr && !check_) {
         initiator.bind(target);
         return;
