@@ -220,7 +220,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     void drawn(std::uint64_t writes, std::uint64_t of_block) override;
     void look_for_turn();
     void find_turn(std::uint64_t count);
-    void pass_turns(std::uint64_t instructions, std::uint64_t left);
+    void fast_forward_poll(std::uint64_t instructions, std::uint64_t left);
     std::uint64_t make_turns(loop_position& at, std::uint64_t most) const;
     iss_turn_bounds bound_counts(std::uint64_t until_ps);
     std::uint64_t quiet_until() const;

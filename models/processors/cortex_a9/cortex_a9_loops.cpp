@@ -51,7 +51,7 @@ void cortex_a9::find_turn(std::uint64_t count) {
         return;
     }
     search_.succeed();
-    pass_turns(turn.instructions, left);
+    fast_forward_poll(turn.instructions, left);
 }
 
 bool cortex_a9::turn_counts() {
@@ -79,7 +79,7 @@ iss_turn_bounds cortex_a9::bound_counts(std::uint64_t until_ps) {
 
 // Without an access that is charged for, to the end of the run. With one, as long as the ends of runs that would come
 // would be uneventful, and from there to the next. So many turns that would fit are left to be made.
-void cortex_a9::pass_turns(std::uint64_t instructions, std::uint64_t left) {
+void cortex_a9::fast_forward_poll(std::uint64_t instructions, std::uint64_t left) {
     loop_ = waiting_loop(instruction_clock_, instructions, search_.reads);
     auto most = turns_until_told();
     loop_position at{iss_->instructions(), base_ps_, 0};
