@@ -227,9 +227,9 @@ class de1_soc_machine : public processor_machine,
 
     machine_measurements measurements() override { return {exchanges_json(), exchanges_text()}; }
 
-    std::string why_it_stays(std::uint32_t address, const company& somebody_at) override {
+    std::string why_it_stays(std::uint32_t address, const connected_query& is_connected) override {
         const auto or_a_device = [&](const std::string& connector) {
-            return sends(connector) || somebody_at(connector);
+            return sends(connector) || is_connected(connector);
         };
         return why_a_register_stays(
             address, [this](std::uint32_t other) { return peek(other).value_or(0); }, or_a_device);

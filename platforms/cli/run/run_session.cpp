@@ -149,11 +149,11 @@ class run_session {
     void find_processors() {
         if (run_->device().processor() == nullptr) return;
         whereabouts_finder finder(plan_.program.image.name, registers_of(*plan_.kind));
-        const auto company = [this](const std::string& connector) { return is_there(connector); };
+        const auto is_connected = [this](const std::string& connector) { return is_there(connector); };
         const bool exited = run_->exit_status().has_value();
-        statistics_.processors.push_back(finder.find(*run_->device().processor(), exited, company));
+        statistics_.processors.push_back(finder.find(*run_->device().processor(), exited, is_connected));
         if (run_->opponent() == nullptr) return;
-        statistics_.processors.push_back(finder.find(*run_->opponent()->processor(), false, company));
+        statistics_.processors.push_back(finder.find(*run_->opponent()->processor(), false, is_connected));
     }
 
     semihosting_setup semihosting() {

@@ -120,12 +120,12 @@ const polled_device devices[] = {
 }  // namespace
 
 std::string why_a_register_stays(std::uint32_t address, const peeker& peek,
-                                 const std::function<bool(const std::string&)>& somebody_at) {
+                                 const std::function<bool(const std::string&)>& is_connected) {
     for (const auto& device : devices) {
         const auto offset = address - device.region.base;
         if (offset >= device.region.size) continue;
         for (const auto* const place : {device.connector, device.other}) {
-            if (*place != '\0' && somebody_at(place)) return "";
+            if (*place != '\0' && is_connected(place)) return "";
         }
         return device.why(device.region.base, offset & ~3u, peek);
     }

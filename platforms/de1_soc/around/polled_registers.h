@@ -8,9 +8,9 @@
 namespace tabletop {
 
 // Why a register of the university computer that a program polls is not going to have another value, unless the program
-// does something else: a sentence, empty when it may. peek: a register as a debugger reads it. somebody_at: at a serial
-// line or a PS/2 port, by its name, or at the "pins".
+// does something else: a sentence, empty when it may. peek: a register as a debugger reads it. is_connected: at a
+// serial line or a PS/2 port, by its name, or at the "pins".
 std::string why_a_register_stays(std::uint32_t address, const std::function<std::uint32_t(std::uint32_t)>& peek,
-                                 const std::function<bool(const std::string&)>& somebody_at);
+                                 const std::function<bool(const std::string&)>& is_connected);
 
 }  // namespace tabletop

@@ -31,7 +31,7 @@ struct processor_statistics {
 class processor_facet {
   public:
     // Somebody is at a connector, by its name, or moves the "pins".
-    using company = std::function<bool(const std::string& connector)>;
+    using connected_query = std::function<bool(const std::string& connector)>;
 
     virtual ~processor_facet() = default;
 
@@ -67,7 +67,7 @@ class processor_facet {
     virtual std::string what_is_odd(const program_access&, std::uint32_t /*pc*/) { return ""; }
     // A program reads this register again and again: why its value is not going to be another one, as a sentence;
     // empty: it may be.
-    virtual std::string why_it_stays(std::uint32_t /*address*/, const company& /*somebody_at*/) { return ""; }
+    virtual std::string why_it_stays(std::uint32_t /*address*/, const connected_query& /*is_connected*/) { return ""; }
 };
 
 }  // namespace tabletop

@@ -53,12 +53,12 @@ std::map<std::uint32_t, std::string> functions_without_a_clock(const std::vector
 
 program_hints::program_hints(processor_facet& processor, const std::string& elf_file,
                              std::vector<register_region> registers, const std::vector<memory_image>& loads,
-                             processor_facet::company somebody_at)
+                             processor_facet::connected_query is_connected)
     : processor_(processor),
       code_(whole_file(elf_file)),
       lines_(elf_file),
       registers_(std::move(registers)),
-      somebody_at_(std::move(somebody_at)),
+      is_connected_(std::move(is_connected)),
       no_clock_(functions_without_a_clock(elf_symbols(whole_file(elf_file)))) {
     for (const auto& image : loads) {
         for (const auto& segment : image.segments)
@@ -193,7 +193,7 @@ void program_hints::chosen(std::uint32_t pc, const char* what) {
 void program_hints::polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) {
     if ((core().cpsr() & masks) != masks && reads < patient_reads) return;
     if (said_.count({kind::poll, address}) != 0) return;
-    const auto why = processor_.why_it_stays(address, somebody_at_);
+    const auto why = processor_.why_it_stays(address, is_connected_);
     if (why.empty() || !is_new(kind::poll, address)) return;
     say(kind::poll, fmt::format("{} is read again and again at pc 0x{:08x}{}, and stays as it is: {}",
                                 named_address(registers_, address), pc, place_of(pc), why));

@@ -24,7 +24,7 @@ class program_hints : public program_watch {
   public:
     // registers: names of the machine's devices. loads: memory that is not the program's, and may be code.
     program_hints(processor_facet& processor, const std::string& elf_file, std::vector<register_region> registers,
-                  const std::vector<memory_image>& loads, processor_facet::company somebody_at);
+                  const std::vector<memory_image>& loads, processor_facet::connected_query is_connected);
 
     std::string place_of(std::uint32_t pc) override;
     void translated(std::uint32_t pc) override;
@@ -61,7 +61,7 @@ class program_hints : public program_watch {
     source_lines lines_;
     const std::vector<register_region> registers_;
     std::vector<std::pair<std::uint64_t, std::uint64_t>> loads_;  // first and last
-    const processor_facet::company somebody_at_;
+    const processor_facet::connected_query is_connected_;
     const std::map<std::uint32_t, std::string> no_clock_;  // functions of the library that tell no time
     code_map::stretch here_;                               // around the latest instruction that was translated
     std::set<std::pair<kind, std::uint64_t>> said_;

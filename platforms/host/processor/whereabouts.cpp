@@ -176,7 +176,7 @@ nlohmann::ordered_json whereabouts::json() const {
 }
 
 whereabouts whereabouts_finder::find(processor_facet& processor, bool exited,
-                                     const processor_facet::company& somebody_at) {
+                                     const processor_facet::connected_query& is_connected) {
     auto& cpu = processor.cpu();
     whereabouts found;
     found.processor = cpu.name();
@@ -188,7 +188,7 @@ whereabouts whereabouts_finder::find(processor_facet& processor, bool exited,
     }
     if (found.is == whereabouts::state::polling) {
         for (const auto& word : found.words) {
-            if (found.why.empty() && word.is_register) found.why = processor.why_it_stays(word.address, somebody_at);
+            if (found.why.empty() && word.is_register) found.why = processor.why_it_stays(word.address, is_connected);
         }
     }
     found.place = place(found.pc);

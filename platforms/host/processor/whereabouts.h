@@ -68,7 +68,7 @@ class whereabouts_finder {
     ~whereabouts_finder();
 
     // While simulation does not run.
-    whereabouts find(processor_facet& processor, bool exited, const processor_facet::company& somebody_at);
+    whereabouts find(processor_facet& processor, bool exited, const processor_facet::connected_query& is_connected);
 
   private:
     void find_activity(debugged_core& cpu, whereabouts& found) const;
