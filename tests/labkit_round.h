@@ -36,19 +36,19 @@ class labkit_round {
   public:
     static constexpr checkers_vision_core::grid right_grid = {164, 58, 56, 52};
 
-    labkit_round(const labkit_condition& under, std::uint64_t seed) : under_(under), dice_(seed) {
+    labkit_round(const labkit_condition& under, std::uint64_t seed) : under_(under), random_(seed) {
         // As in a game: at most twelve of each side, few of them kings.
         const auto fill = [this](checkers_code man, checkers_code king) {
-            for (auto pieces = 1 + dice_() % 12; pieces > 0; --pieces) {
-                auto& code = board_[dice_() % checkers::squares];
-                if (code == checkers_code::empty) code = under_.only_kings || dice_() % 6 == 0 ? king : man;
+            for (auto pieces = 1 + random_() % 12; pieces > 0; --pieces) {
+                auto& code = board_[random_() % checkers::squares];
+                if (code == checkers_code::empty) code = under_.only_kings || random_() % 6 == 0 ? king : man;
             }
         };
         fill(checkers_code::human_man, checkers_code::human_king);
         fill(checkers_code::computer_man, checkers_code::computer_king);
         do {
-            from_ = static_cast<unsigned>(dice_() % checkers::squares);
-            to_ = static_cast<unsigned>(dice_() % checkers::squares);
+            from_ = static_cast<unsigned>(random_() % checkers::squares);
+            to_ = static_cast<unsigned>(random_() % checkers::squares);
         } while (!checkers::is_human(board_[from_]) || board_[to_] != checkers_code::empty);
         scene_.screen.display = board_;
         scene_.screen.placing = false;
@@ -61,7 +61,7 @@ class labkit_round {
     void put(unsigned square, bool king) {
         const auto shift = [this] {
             const int range = 2 * under_.most_shift_millis + 1;
-            return static_cast<int>(dice_() % static_cast<unsigned>(range)) - under_.most_shift_millis;
+            return static_cast<int>(random_() % static_cast<unsigned>(range)) - under_.most_shift_millis;
         };
         const int x = shift(), y = shift();
         scene_.pieces.push_back(
@@ -103,7 +103,7 @@ class labkit_round {
 
   private:
     const labkit_condition under_;
-    std::mt19937_64 dice_;
+    std::mt19937_64 random_;
     checkers::square_codes board_{};
     unsigned from_ = 0;
     unsigned to_ = 0;

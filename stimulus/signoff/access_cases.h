@@ -3,7 +3,7 @@
 #pragma once
 
 #include "stimulus/signoff/bus_traffic.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <cstdint>
 
@@ -16,7 +16,7 @@ struct access_habit {
 
 // access(random) makes an access; between(to, random) adds what is between two cases.
 template <typename Access, typename Between>
-bus_traffic make_access_cases(dice& random, unsigned accesses, const access_habit& habit, Access access,
+bus_traffic make_access_cases(random_source& random, unsigned accesses, const access_habit& habit, Access access,
                               Between between) {
     constexpr unsigned longest_pause = 60;
     bus_traffic made;

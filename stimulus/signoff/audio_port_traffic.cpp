@@ -2,7 +2,7 @@
 #include "stimulus/signoff/audio_port_traffic.h"
 
 #include "peripherals/audio_port/registers.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 namespace tabletop::signoff {
 namespace {
@@ -17,12 +17,12 @@ struct audio_habit {
     unsigned pause;    // most cycles between accesses
 };
 
-audio_habit some_audio_habit(dice& random) {
+audio_habit some_audio_habit(random_source& random) {
     static constexpr unsigned pauses[] = {1, 1, 3, 8, 40};
     return {random.one_in(2), random.below(4), 4 + random.below(40), pauses[random.below(5)]};
 }
 
-traffic_step some_audio_access(dice& random, const audio_habit& habit, unsigned number) {
+traffic_step some_audio_access(random_source& random, const audio_habit& habit, unsigned number) {
     traffic_step step;
     const bool is_other = random.one_in(habit.other);
     const bool is_right = habit.channel < 2 ? habit.channel == 1 : number % 2 != 0;
@@ -53,14 +53,14 @@ void add_audio_look(bus_traffic& to, std::uint32_t address) {
 }
 
 // An interrupt that comes while nothing is accessed, of FIFOs that fill or empty by themselves.
-void add_audio_rest(bus_traffic& to, dice& random) {
+void add_audio_rest(bus_traffic& to, random_source& random) {
     add_audio_write(to, random.below(4));
     add_step(to, step_kind::idle, 1 + random.below(1400));
     add_audio_look(to, random.one_in(2) ? audio::fifospace : audio::control);
 }
 
 // A clear and its end, about as far apart as samples.
-void add_audio_clear(bus_traffic& to, dice& random) {
+void add_audio_clear(bus_traffic& to, random_source& random) {
     add_audio_write(to, random.below(16));
     if (random.one_in(2)) add_audio_look(to, audio::control);
     add_step(to, step_kind::idle, random.below(14));
@@ -95,7 +95,7 @@ void add_audio_limits(bus_traffic& to, std::uint32_t first, std::uint32_t second
 }
 
 // In the midst of cycles: what happens in one moment with a request has no order.
-traffic_step some_audio_reset(dice& random) {
+traffic_step some_audio_reset(random_source& random) {
     traffic_step step;
     step.kind = step_kind::pulse_reset;
     step.value = random.below(12);
@@ -105,7 +105,7 @@ traffic_step some_audio_reset(dice& random) {
 }
 
 bus_traffic audio_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
-    dice random(seed);
+    random_source random(seed);
     bus_traffic made;
     constexpr unsigned accesses_a_case = 50;
     constexpr unsigned cases_a_habit = 6;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/axi_handshakes.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <functional>
 
@@ -117,8 +117,8 @@ class round_maker {
 
     const axi_handshake_options& options_;
     const std::vector<std::vector<axi_word>>& words_;
-    dice random_;
-    dice protections_;  // by itself: the rounds are the same without it
+    random_source random_;
+    random_source protections_;  // by itself: the rounds are the same without it
     bool writing_ = false;
     std::vector<axi_round> rounds_;
 };

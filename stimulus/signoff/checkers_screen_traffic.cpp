@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/checkers_screen_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <utility>
@@ -14,7 +14,7 @@ constexpr unsigned told_ahead = 20;
 
 class screen_writer {
   public:
-    explicit screen_writer(std::uint64_t seed) : dice_(seed) { show_first_dots(); }
+    explicit screen_writer(std::uint64_t seed) : random_(seed) { show_first_dots(); }
 
     void wild_frames(unsigned frames) {
         for (unsigned n = 0; n < frames; ++n) {
@@ -28,7 +28,7 @@ class screen_writer {
     void both_phases() {
         const auto pressed = cycle_ + 10;
         const auto origin = pressed + 3;
-        press_reset({pressed, dice_.below(8)}, {origin, dice_.below(8)});
+        press_reset({pressed, random_.below(8)}, {origin, random_.below(8)});
         const auto second = origin + frames_of_a_phase * checkers_frame_cycles;
         play({second - 100 * checkers_line_cycles, second + 2 * checkers_frame_cycles});
         const auto first_again = second + frames_of_a_phase * checkers_frame_cycles;
@@ -62,7 +62,7 @@ class screen_writer {
     // Every line and every column once.
     void probe_raster(std::uint64_t origin) {
         for (std::uint64_t y = 0; y < checkers_frame_cycles / checkers_line_cycles; ++y) {
-            traffic_.probes.push_back(origin + y * checkers_line_cycles + dice_.below(checkers_line_cycles));
+            traffic_.probes.push_back(origin + y * checkers_line_cycles + random_.below(checkers_line_cycles));
         }
         for (std::uint64_t x = 0; x < checkers_line_cycles; ++x)
             traffic_.probes.push_back(origin + checkers_line_cycles + x);
@@ -70,21 +70,22 @@ class screen_writer {
     // Ends of lines.
     void probe_around(std::uint64_t first, std::uint64_t end, unsigned looks) {
         for (; looks > 0; --looks) {
-            const auto line = (first + dice_.below(end - first)) / checkers_line_cycles * checkers_line_cycles;
+            const auto line = (first + random_.below(end - first)) / checkers_line_cycles * checkers_line_cycles;
             for (unsigned n = 0; n < 8; ++n) traffic_.probes.push_back(line + checkers_line_cycles - 4 + n);
         }
     }
 
     // One that no edge sees, and one that begins or ends a frame anew anywhere in it.
     void press_resets(std::uint64_t frame) {
-        const auto glitch = frame + dice_.below(checkers_frame_cycles / 4);
-        press_reset({glitch, 1 + dice_.below(3)}, {glitch, 5 + dice_.below(3)});
-        const auto from = frame + checkers_frame_cycles / 4 + dice_.below(checkers_frame_cycles / 2);
-        press_reset({from, dice_.below(8)}, {from + 1 + dice_.below(dice_.one_in(2) ? 4 : 5000), dice_.below(8)});
+        const auto glitch = frame + random_.below(checkers_frame_cycles / 4);
+        press_reset({glitch, 1 + random_.below(3)}, {glitch, 5 + random_.below(3)});
+        const auto from = frame + checkers_frame_cycles / 4 + random_.below(checkers_frame_cycles / 2);
+        press_reset({from, random_.below(8)},
+                    {from + 1 + random_.below(random_.one_in(2) ? 4 : 5000), random_.below(8)});
         // Once more at the begin of the first line, and beside it.
-        for (const unsigned column : {1 + dice_.below(3), 1030 + dice_.below(300)}) {
+        for (const unsigned column : {1 + random_.below(3), 1030 + random_.below(300)}) {
             const auto again = traffic_.resets.back().to.cycle + column;
-            press_reset({again, dice_.below(8)}, {again + 1, dice_.below(8)});
+            press_reset({again, random_.below(8)}, {again + 1, random_.below(8)});
         }
     }
     void press_reset(const moment& from, const moment& to) { traffic_.resets.push_back({from, to}); }
@@ -99,7 +100,7 @@ class screen_writer {
 
     // What is shown changes, for some lines or for some cycles.
     void change() {
-        switch (dice_.below(8)) {
+        switch (random_.below(8)) {
             case 0:
                 pins_.show_video = !pins_.show_video;
                 break;
@@ -110,17 +111,17 @@ class screen_writer {
                 change_board();
                 break;
         }
-        tell(dice_.one_in(2) ? 0 : dice_.below(told_ahead));
-        cycle_ += 1 + dice_.below(dice_.one_in(4) ? 4 : 2 * checkers_line_cycles);
+        tell(random_.one_in(2) ? 0 : random_.below(told_ahead));
+        cycle_ += 1 + random_.below(random_.one_in(4) ? 4 : 2 * checkers_line_cycles);
     }
 
     void change_board() {
-        for (auto& half : pins_.display) half = std::uint64_t{dice_.word()} << 32 | dice_.word();
-        pins_.swap = dice_.word() & dice_.word();
-        pins_.blink = dice_.word() & dice_.word() & dice_.word();
-        pins_.reject = dice_.word() & dice_.word() & dice_.word();
-        pins_.calibrating = dice_.one_in(2);
-        pins_.winner = dice_.below(8);
+        for (auto& half : pins_.display) half = std::uint64_t{random_.word()} << 32 | random_.word();
+        pins_.swap = random_.word() & random_.word();
+        pins_.blink = random_.word() & random_.word() & random_.word();
+        pins_.reject = random_.word() & random_.word() & random_.word();
+        pins_.calibrating = random_.one_in(2);
+        pins_.winner = random_.below(8);
     }
 
     // Anywhere within the limits of the buttons, which are met often.
@@ -131,8 +132,8 @@ class screen_writer {
         pins_.y0 = within(4, 475 - 7 * pins_.dy);
     }
     unsigned within(unsigned least, unsigned most) {
-        const auto draw = dice_.below(4);
-        return draw == 0 ? least : draw == 1 ? most : least + dice_.below(most - least + 1);
+        const auto draw = random_.below(4);
+        return draw == 0 ? least : draw == 1 ? most : least + random_.below(most - least + 1);
     }
 
     void tell(std::uint64_t ahead) {
@@ -142,14 +143,14 @@ class screen_writer {
 
     // In one line of 16 another pixel in every cycle.
     void show_line(std::uint64_t first, std::uint64_t end) {
-        const unsigned longest = dice_.one_in(16) ? 1 : 40;
-        traffic_.video.push_back({first - dice_.below(2), {}});
-        for (auto cycle = first; cycle < end; cycle += 1 + dice_.below(longest)) {
-            traffic_.video.back().steps.push_back({cycle, dice_.word() & 0xFF'FFFF});
+        const unsigned longest = random_.one_in(16) ? 1 : 40;
+        traffic_.video.push_back({first - random_.below(2), {}});
+        for (auto cycle = first; cycle < end; cycle += 1 + random_.below(longest)) {
+            traffic_.video.back().steps.push_back({cycle, random_.word() & 0xFF'FFFF});
         }
     }
 
-    dice dice_;
+    random_source random_;
     std::uint64_t cycle_ = 0;
     checkers_board_pins pins_;
     checkers_screen_traffic traffic_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/connect4_positions.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include "engines/connect4_minimax/registers.h"
 
@@ -25,7 +25,7 @@ bool over(const engine_board& position) {
 
 // Random legal play to so many stones, the engine to move. A game that ends before is begun again, a few times: late
 // boards without a four are rare among random games.
-engine_board play(dice& random, unsigned stones, bool may_be_over) {
+engine_board play(random_source& random, unsigned stones, bool may_be_over) {
     engine_board position;
     for (unsigned attempt = 0; attempt < 200; ++attempt) {
         position = {};
@@ -42,7 +42,7 @@ engine_board play(dice& random, unsigned stones, bool may_be_over) {
 
 // Pairs of columns in one colour, the colours exchanged from row to row: a full board without a four, whichever colour
 // begins.
-engine_board full_board(dice& random) {
+engine_board full_board(random_source& random) {
     engine_board position{0, all_cells};
     const unsigned flip = random.below(2);
     for (unsigned row = 0; row < board_rows; ++row) {
@@ -54,7 +54,7 @@ engine_board full_board(dice& random) {
     return position;
 }
 
-engine_board illegal_board(dice& random) {
+engine_board illegal_board(random_source& random) {
     auto position = play(random, random.below(20), true);
     switch (random.below(3)) {
         case 0:  // a stone that is nobody's
@@ -75,13 +75,13 @@ engine_board illegal_board(dice& random) {
     return position;
 }
 
-engine_board won_board(dice& random, bool by_engine) {
+engine_board won_board(random_source& random, bool by_engine) {
     auto position = play(random, 42, true);
     if (has_four(position.board) != by_engine) position.board = position.opponent();
     return position;
 }
 
-engine_board any_board(dice& random, unsigned n) {
+engine_board any_board(random_source& random, unsigned n) {
     switch (random.below(25)) {
         case 0:
             return won_board(random, true);
@@ -99,7 +99,7 @@ engine_board any_board(dice& random, unsigned n) {
 using column_heights = std::array<unsigned, board_columns>;
 
 // All columns full but for some that have so many free cells.
-column_heights heights_with(dice& random, std::initializer_list<unsigned> free_cells) {
+column_heights heights_with(random_source& random, std::initializer_list<unsigned> free_cells) {
     column_heights heights;
     heights.fill(board_rows);
     for (const auto free : free_cells) {
@@ -111,7 +111,7 @@ column_heights heights_with(dice& random, std::initializer_list<unsigned> free_c
 }
 
 // Stones up to these heights without a four: so many sixteenths (1 to 15) of the engine, but where that makes a four.
-engine_board stacked(dice& random, const column_heights& heights, unsigned sixteenths) {
+engine_board stacked(random_source& random, const column_heights& heights, unsigned sixteenths) {
     for (;;) {
         engine_board position;
         for (unsigned row = 0; row < board_rows && !over(position); ++row) {
@@ -138,7 +138,7 @@ void add_illegal_cells(std::vector<connect4_question>& questions) {
 }
 
 // The child is not full: it has a value.
-void add_single_leaves(std::vector<connect4_question>& questions, dice& random) {
+void add_single_leaves(std::vector<connect4_question>& questions, random_source& random) {
     constexpr unsigned boards_a_share = 24;
     for (unsigned share = 1; share < 16; ++share) {
         for (unsigned n = 0; n < boards_a_share; ++n) {
@@ -148,7 +148,7 @@ void add_single_leaves(std::vector<connect4_question>& questions, dice& random) 
     }
 }
 
-void add_every_depth(std::vector<connect4_question>& questions, dice& random, bool alpha_beta) {
+void add_every_depth(std::vector<connect4_question>& questions, random_source& random, bool alpha_beta) {
     constexpr unsigned register_values = 16, even = 8;
     for (unsigned depth = 0; depth < register_values; ++depth) {
         const auto heights = heights_with(random, {1 + random.below(board_rows), 1 + random.below(board_rows)});
@@ -157,7 +157,7 @@ void add_every_depth(std::vector<connect4_question>& questions, dice& random, bo
 }
 
 // One free cell more than the deepest search has plies.
-void add_deepest(std::vector<connect4_question>& questions, dice& random, bool alpha_beta) {
+void add_deepest(std::vector<connect4_question>& questions, random_source& random, bool alpha_beta) {
     constexpr unsigned max_depth = reg::max_depth, register_values = 16, even = 8;
     for (unsigned depth = max_depth; depth < register_values; ++depth) {
         const auto heights = heights_with(random, {board_rows, board_rows, 1});
@@ -172,7 +172,7 @@ unsigned deep_depth(const connect4_stimulus_options& options, const engine_board
     return options.alpha_beta || stones >= 24 ? 8 : 6;
 }
 
-std::vector<connect4_question> draw_questions(const connect4_stimulus_options& options, dice& random) {
+std::vector<connect4_question> draw_questions(const connect4_stimulus_options& options, random_source& random) {
     std::vector<connect4_question> questions;
     for (unsigned n = 0; n < options.positions; ++n) {
         connect4_question question;
@@ -393,7 +393,7 @@ class traffic_writer {
     // numbers are its own: what follows is as it was.
     void sweep_end_of_search() {
         begin(case_kind::race);
-        const auto others = std::exchange(random_, dice(sweeps_));
+        const auto others = std::exchange(random_, random_source(sweeps_));
         const auto kind = sweeps_++ % kinds_near_end;
         const connect4_question full{full_board(random_), 1, false};
         for (unsigned after = 14; after < 26; ++after) {
@@ -463,7 +463,7 @@ class traffic_writer {
     std::uint8_t delay() { return static_cast<std::uint8_t>(random_.one_in(4) ? random_.below(5) : 0); }
 
     const connect4_stimulus_options options_;
-    dice random_;
+    random_source random_;
     unsigned sweeps_ = 0;
     bus_traffic steps_;
 };
@@ -484,7 +484,7 @@ bool has_four(std::uint64_t stones) {
 
 std::vector<engine_board> connect4_phase_positions() {
     constexpr unsigned most_stones = 39, most_of_each = 8, attempts = 20'000;
-    dice random(1);
+    random_source random(1);
     std::vector<engine_board> all;
     for (unsigned stones = 0; stones <= most_stones; ++stones) {
         std::set<std::pair<std::uint64_t, std::uint64_t>> known;
@@ -497,12 +497,12 @@ std::vector<engine_board> connect4_phase_positions() {
 }
 
 std::vector<connect4_question> connect4_questions(const connect4_stimulus_options& options) {
-    dice random(options.seed);
+    random_source random(options.seed);
     return draw_questions(options, random);
 }
 
 std::vector<connect4_question> connect4_extreme_questions(const connect4_stimulus_options& options) {
-    dice random(options.seed + 3);
+    random_source random(options.seed + 3);
     std::vector<connect4_question> questions;
     add_illegal_cells(questions);
     add_single_leaves(questions, random);
@@ -517,7 +517,7 @@ bus_traffic connect4_traffic(const connect4_stimulus_options& options) {
     const unsigned calm_depth = options.patient ? 5 : 3;
     traffic_writer writer(options, options.seed + 1);
     writer.reset_all();
-    dice random(options.seed + 2);
+    random_source random(options.seed + 2);
     unsigned since_interference = 0;
     for (const auto& question : connect4_questions(options)) {
         writer.ask(question);

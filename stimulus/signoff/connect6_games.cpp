@@ -2,7 +2,7 @@
 #include "stimulus/signoff/connect6_games.h"
 
 #include "stimulus/signoff/connect6_cell_games.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,7 @@ constexpr const char* six_in_line = "six_in_line";
 constexpr const char* stones_outside = "stones_outside";
 
 template <typename T>
-const T& one_of(dice& random, const std::vector<T>& list) {
+const T& one_of(random_source& random, const std::vector<T>& list) {
     return list[random.below(list.size())];
 }
 
@@ -207,7 +207,7 @@ constexpr std::array<temper, 5> tempers{{
 
 class random_host {
   public:
-    random_host(dice& random, const temper& mood, const known_board& board)
+    random_host(random_source& random, const temper& mood, const known_board& board)
         : random_(random), mood_(mood), board_(board) {}
 
     // Never the same cell twice in a request, unless nothing else is left.
@@ -281,32 +281,32 @@ class random_host {
         return value;
     }
 
-    dice& random_;
+    random_source& random_;
     const temper& mood_;
     const known_board& board_;
 };
 
 // The host sends when it is ready: not at the same distance to a tick every time.
-connect6_request delayed(dice& random, connect6_request request) {
+connect6_request delayed(random_source& random, connect6_request request) {
     constexpr std::size_t longest_delay = 600;
     request.delay = random.below(longest_delay);
     return request;
 }
 
 // Now and then haltingly, too.
-connect6_request timed(dice& random, std::string bytes) {
+connect6_request timed(random_source& random, std::string bytes) {
     constexpr std::size_t longest_spacing = 300;
     auto request = delayed(random, {std::move(bytes)});
     if (random.one_in(3)) request.spacing = random.below(longest_spacing);
     return request;
 }
 
-connect6_request opening(dice& random, bool machine_is_black, const std::string& stone) {
+connect6_request opening(random_source& random, bool machine_is_black, const std::string& stone) {
     return timed(random, machine_is_black ? "D" : (random.one_in(2) ? "L" : "d") + stone);
 }
 
-game_writer play_randomly(dice& random, connect6_opponent& opponent, const std::string& name, const temper& mood,
-                          std::size_t most_requests) {
+game_writer play_randomly(random_source& random, connect6_opponent& opponent, const std::string& name,
+                          const temper& mood, std::size_t most_requests) {
     game_writer writer(name, opponent);
     random_host host(random, mood, writer.board());
     const bool machine_is_black = random.one_in(2);
@@ -321,7 +321,8 @@ game_writer play_randomly(dice& random, connect6_opponent& opponent, const std::
     return writer;
 }
 
-connect6_game random_game(dice& random, connect6_opponent& opponent, unsigned number, std::size_t most_requests) {
+connect6_game random_game(random_source& random, connect6_opponent& opponent, unsigned number,
+                          std::size_t most_requests) {
     const auto& mood = tempers[number % tempers.size()];
     return play_randomly(random, opponent, "random " + std::to_string(number + 1) + ", " + mood.name, mood,
                          most_requests)
@@ -329,7 +330,7 @@ connect6_game random_game(dice& random, connect6_opponent& opponent, unsigned nu
 }
 
 // A host that mostly defends itself, holds out to the last cell and asks for more stones.
-connect6_game full_board_game(dice& random, connect6_opponent& opponent) {
+connect6_game full_board_game(random_source& random, connect6_opponent& opponent) {
     constexpr unsigned most_attempts = 1000;  // a few dozen are enough
     constexpr temper mood{"", 0, 0, 1, 0, 1, 3};
     constexpr std::size_t all_requests = 96;
@@ -340,7 +341,7 @@ connect6_game full_board_game(dice& random, connect6_opponent& opponent) {
 }
 
 // Any bytes: digits of all kinds, separators, letters.
-connect6_game garbage_game(dice& random, connect6_opponent& opponent, unsigned number) {
+connect6_game garbage_game(random_source& random, connect6_opponent& opponent, unsigned number) {
     constexpr unsigned request_bytes = 8;
     constexpr unsigned requests = 6;
     game_writer writer("garbage " + std::to_string(number + 1), opponent);
@@ -370,7 +371,7 @@ connect6_request at_rate(std::string bytes, std::uint32_t permille, const char* 
     return request;
 }
 
-connect6_request with_gaps(dice& random, std::string bytes) {
+connect6_request with_gaps(random_source& random, std::string bytes) {
     constexpr std::uint32_t longest_gap = 3000;
     connect6_request request{std::move(bytes)};
     request.line = frames_of(request.bytes);
@@ -398,7 +399,7 @@ connect6_request disturbed(std::string bytes, std::size_t at, const connect6_lin
 
 // A receiver that does not look at the start bit again takes any falling edge for one, if the line is high where the
 // stop bit is due.
-connect6_request with_pulse(dice& random, std::string bytes, std::size_t at) {
+connect6_request with_pulse(random_source& random, std::string bytes, std::size_t at) {
     constexpr std::uint32_t shortest = 100;  // more than a tick
     constexpr std::uint32_t longest = 500;
     connect6_line_step pulse;
@@ -438,11 +439,11 @@ connect6_request ahead(std::string bytes, unsigned replies) {
 
 constexpr temper line_mood{"", 1, 4, 4, 0, 1, 3};
 
-std::string opening_bytes(dice& random, random_host& host) {
+std::string opening_bytes(random_source& random, random_host& host) {
     return random.one_in(2) ? "D" : "L" + host.stones(1);
 }
 
-game_writer play_on_a_bad_line(dice& random, connect6_opponent& opponent, const std::string& name) {
+game_writer play_on_a_bad_line(random_source& random, connect6_opponent& opponent, const std::string& name) {
     game_writer writer(name, opponent);
     random_host host(random, line_mood, writer.board());
     const auto send = [&](const connect6_request& request) { writer.send(delayed(random, request)); };
@@ -460,7 +461,7 @@ game_writer play_on_a_bad_line(dice& random, connect6_opponent& opponent, const 
 
 // Of the last stream 8 bytes are searched on and 16 wait in the FIFO, at the most; four more are lost, or are half a
 // request. Which of the two shows in when the request after it is complete; its digits mean the same either way.
-game_writer play_ahead(dice& random, connect6_opponent& opponent, const std::string& name) {
+game_writer play_ahead(random_source& random, connect6_opponent& opponent, const std::string& name) {
     game_writer writer(name, opponent);
     random_host host(random, line_mood, writer.board());
     const auto send = [&](const connect6_request& request) { writer.send(delayed(random, request)); };
@@ -477,7 +478,7 @@ game_writer play_ahead(dice& random, connect6_opponent& opponent, const std::str
 
 // Searches are as long as they can be, and nothing outside the board is touched.
 template <typename Play>
-connect6_game fair_game(dice& random, connect6_opponent& opponent, const std::string& name, const Play& play) {
+connect6_game fair_game(random_source& random, connect6_opponent& opponent, const std::string& name, const Play& play) {
     constexpr unsigned most_attempts = 10'000;  // a few dozen are enough
     for (unsigned attempt = 1;; ++attempt) {
         const auto writer = play(random, opponent, name);
@@ -575,7 +576,7 @@ std::vector<connect6_game> connect6_games(const connect6_stimulus_options& optio
     constexpr std::size_t usual_requests = 30;
     constexpr std::size_t more_requests = 200;
     constexpr unsigned garbage_share = 5;  // one of so many random games
-    dice random(options.seed);
+    random_source random(options.seed);
     std::vector<connect6_game> games;
     for (const auto& game : fixed_games()) games.push_back(make_connect6_game(game.name, game.requests, opponent));
     for (const auto& colour : colour_bytes()) {
@@ -598,7 +599,7 @@ std::vector<connect6_game> connect6_games(const connect6_stimulus_options& optio
 }
 
 std::vector<connect6_game> connect6_line_games(std::uint64_t seed, unsigned count, connect6_opponent& opponent) {
-    dice random(seed);
+    random_source random(seed);
     std::vector<connect6_game> games;
     for (unsigned n = 1; n <= count; ++n) {
         games.push_back(fair_game(random, opponent, "a bad line " + std::to_string(n), play_on_a_bad_line));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/contact_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,7 +11,7 @@ namespace {
 
 class contact_writer {
   public:
-    contact_writer(std::uint64_t seed, std::uint64_t steady) : dice_(seed), steady_(steady) {}
+    contact_writer(std::uint64_t seed, std::uint64_t steady) : random_(seed), steady_(steady) {}
 
     // Levels about as long as what counts, in every order of two.
     void near_misses() {
@@ -33,18 +33,19 @@ class contact_writer {
             const auto changed = cycle_;
             last(2 * steady_ + 4 * reach);
             const auto at = changed + steady_ + n;
-            if (at > reach) press_reset({at - reach + 2, dice_.below(8)}, 1 + dice_.below(3));
+            if (at > reach) press_reset({at - reach + 2, random_.below(8)}, 1 + random_.below(3));
             settle();
         }
     }
 
     void press() {
-        for (auto bounces = dice_.below(6); bounces > 0; --bounces)
-            last(1 + dice_.below(std::max<std::uint64_t>(2, steady_ / 3)));
+        for (auto bounces = random_.below(6); bounces > 0; --bounces)
+            last(1 + random_.below(std::max<std::uint64_t>(2, steady_ / 3)));
         const auto begin = cycle_;
-        last(steady_ / 2 + dice_.below(2 * steady_ + 1) + 1);
-        if (dice_.one_in(3)) press_reset({begin + dice_.below(cycle_ - begin), dice_.below(8)}, 1 + dice_.below(4));
-        if (dice_.one_in(5)) settle();
+        last(steady_ / 2 + random_.below(2 * steady_ + 1) + 1);
+        if (random_.one_in(3))
+            press_reset({begin + random_.below(cycle_ - begin), random_.below(8)}, 1 + random_.below(4));
+        if (random_.one_in(5)) settle();
     }
 
     contact_traffic take() {
@@ -56,7 +57,7 @@ class contact_writer {
   private:
     // The contact changes, and stays so long.
     void last(std::uint64_t cycles) {
-        const auto ahead = dice_.one_in(2) ? 0 : std::min<std::uint64_t>(cycle_ - told_, dice_.below(30));
+        const auto ahead = random_.one_in(2) ? 0 : std::min<std::uint64_t>(cycle_ - told_, random_.below(30));
         told_ = cycle_ - ahead;
         traffic_.steps.push_back({cycle_, told_});
         cycle_ += cycles;
@@ -67,12 +68,12 @@ class contact_writer {
         cycle_ += steady_ + 8;
     }
     void press_reset(const moment& from, std::uint64_t cycles) {
-        const moment to{from.cycle + cycles, dice_.below(8)};
+        const moment to{from.cycle + cycles, random_.below(8)};
         if (traffic_.resets.empty() || traffic_.resets.back().to.cycle < from.cycle)
             traffic_.resets.push_back({from, to});
     }
 
-    dice dice_;
+    random_source random_;
     const std::uint64_t steady_;
     std::uint64_t cycle_ = 8;
     std::uint64_t told_ = 0;  // of the last step

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/crossbar_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 namespace tabletop {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::uint64_t slot_cycles_with(std::uint64_t crossing) {
 }
 
 // Often 0, mostly short, now and then long; now and then between two edges.
-cycle_offset pause(dice& random, std::uint32_t shorts, std::uint32_t longs) {
+cycle_offset pause(random_source& random, std::uint32_t shorts, std::uint32_t longs) {
     cycle_offset offset;
     if (random.one_in(2)) return offset;
     offset.cycles = static_cast<std::uint16_t>(random.one_in(12) ? random.below(longs) : random.below(shorts));
@@ -28,7 +28,7 @@ cycle_offset pause(dice& random, std::uint32_t shorts, std::uint32_t longs) {
 }
 
 // Evenly long, every second time between two edges.
-cycle_offset even_pause(dice& random, std::uint32_t longs) {
+cycle_offset even_pause(random_source& random, std::uint32_t longs) {
     cycle_offset offset;
     offset.cycles = static_cast<std::uint16_t>(random.below(longs));
     if (random.one_in(2)) offset.eighths = static_cast<std::uint8_t>(1 + random.below(7));
@@ -43,11 +43,11 @@ struct mood {
     bool pure = false;  // without a request of another kind in between
 };
 
-mood draw_mood(dice& random, crossbar_shape shape) {
+mood draw_mood(random_source& random, crossbar_shape shape) {
     return {random.below(shape.targets + 1), random.one_in(2), random.one_in(2)};
 }
 
-crossbar_request draw_request(dice& random, const mood& present, crossbar_shape shape) {
+crossbar_request draw_request(random_source& random, const mood& present, crossbar_shape shape) {
     constexpr std::uint32_t hot_words = 16;  // few, so that reads see earlier writes
     constexpr std::uint32_t words = crossbar_range / 4;
     crossbar_request request;
@@ -68,7 +68,7 @@ crossbar_request draw_request(dice& random, const mood& present, crossbar_shape 
     return request;
 }
 
-crossbar_initiator_script draw_initiator(dice& random, unsigned count, crossbar_shape shape) {
+crossbar_initiator_script draw_initiator(random_source& random, unsigned count, crossbar_shape shape) {
     crossbar_initiator_script script;
     script.outstanding = 5 + random.below(2);
     // At first every initiator runs through the same moods: both together fill each target's queue.
@@ -86,7 +86,7 @@ crossbar_initiator_script draw_initiator(dice& random, unsigned count, crossbar_
     return script;
 }
 
-std::vector<crossbar_reply> draw_replies(dice& random) {
+std::vector<crossbar_reply> draw_replies(random_source& random) {
     constexpr unsigned replies = 997;
     std::vector<crossbar_reply> list(replies);
     bool hurried = false;
@@ -101,7 +101,7 @@ std::vector<crossbar_reply> draw_replies(dice& random) {
     return list;
 }
 
-std::vector<crossbar_reset> draw_resets(dice& random, unsigned count) {
+std::vector<crossbar_reset> draw_resets(random_source& random, unsigned count) {
     constexpr unsigned requests_between = 200;
     constexpr unsigned cycles_per_request = 4;
     std::vector<crossbar_reset> resets(count / requests_between);
@@ -118,7 +118,7 @@ std::vector<crossbar_reset> draw_resets(dice& random, unsigned count) {
     return resets;
 }
 
-std::vector<crossbar_reply> draw_uncontended_replies(dice& random) {
+std::vector<crossbar_reply> draw_uncontended_replies(random_source& random) {
     auto replies = draw_replies(random);
     for (auto& reply : replies) {
         if (random.one_in(2)) reply.request_hold = even_pause(random, longest_request_hold);
@@ -130,7 +130,7 @@ std::vector<crossbar_reply> draw_uncontended_replies(dice& random) {
 // A slot for each request. resets_after: so many of them are followed by one in which reset is pressed; 0: none is.
 crossbar_traffic draw_uncontended(std::uint64_t seed, unsigned count, crossbar_shape shape, std::uint64_t slot_cycles,
                                   unsigned resets_after) {
-    dice random(seed);
+    random_source random(seed);
     crossbar_traffic traffic(shape);
     mood present = draw_mood(random, shape);
     std::uint64_t slot = 0;
@@ -185,7 +185,7 @@ std::uint32_t own_address(unsigned initiator, unsigned target, std::uint32_t wor
 }
 
 // First every word that is read afterwards is written.
-std::vector<crossbar_request> draw_part(dice& random, unsigned initiator, crossbar_shape shape) {
+std::vector<crossbar_request> draw_part(random_source& random, unsigned initiator, crossbar_shape shape) {
     std::vector<crossbar_request> part;
     for (unsigned n = 0; n < shape.targets * own_words; ++n) {
         crossbar_request request;
@@ -210,7 +210,7 @@ std::vector<crossbar_request> draw_part(dice& random, unsigned initiator, crossb
 }  // namespace
 
 crossbar_traffic make_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape) {
-    dice random(seed);
+    random_source random(seed);
     crossbar_traffic traffic(shape);
     const auto begin = add_resets_of_waiting_requests(traffic);
     for (auto& initiator : traffic.initiators) {
@@ -239,7 +239,7 @@ crossbar_traffic make_patient_crossbar_traffic(std::uint64_t seed, unsigned coun
 
 crossbar_traffic make_shared_crossbar_traffic(std::uint64_t seed, unsigned count, crossbar_shape shape) {
     constexpr unsigned latest_reset = 200;
-    dice random(seed);
+    random_source random(seed);
     crossbar_traffic traffic(shape);
     for (auto& initiator : traffic.initiators) initiator.outstanding = 5 + random.below(2);
     traffic.cases.push_back({0, case_kind::race});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/frame_packer_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <set>
@@ -24,8 +24,8 @@ constexpr unsigned camera_frames = 3;
 
 class packer_writer {
   public:
-    explicit packer_writer(std::uint64_t seed) : dice_(seed), seed_(seed) {
-        made_.camera_phase = 1000 + dice_.below(8);
+    explicit packer_writer(std::uint64_t seed) : random_(seed), seed_(seed) {
+        made_.camera_phase = 1000 + random_.below(8);
     }
 
     void play(unsigned freezes) {
@@ -52,27 +52,29 @@ class packer_writer {
 
     std::set<unsigned> some_lines(unsigned count) {
         std::set<unsigned> lines{0, lines_of_a_field - 1, second_field, second_field + lines_of_a_field - 1};
-        for (; count > 0; --count) lines.insert(some_line(dice_.below(2)));
+        for (; count > 0; --count) lines.insert(some_line(random_.below(2)));
         return lines;
     }
-    unsigned some_line(unsigned field) { return (field == 0 ? 0 : second_field) + dice_.below(lines_of_a_field); }
+    unsigned some_line(unsigned field) { return (field == 0 ? 0 : second_field) + random_.below(lines_of_a_field); }
     // Of the even pixel of a word: the first, the last or any other one of a line.
     std::uint64_t some_word(std::uint64_t frame, unsigned line) {
-        const auto draw = dice_.below(4);
-        const auto sample = draw == 0 ? 0 : draw == 1 ? samples_of_a_line - 2 : 2 * dice_.below(samples_of_a_line / 2);
+        const auto draw = random_.below(4);
+        const auto sample = draw == 0   ? 0
+                            : draw == 1 ? samples_of_a_line - 2
+                                        : 2 * random_.below(samples_of_a_line / 2);
         return sample_cycle(frame, line, sample);
     }
 
     void freeze_at(unsigned frame, unsigned line) {
         constexpr unsigned reach = 14;  // from before a word's even pixel to behind its write
-        const auto begin = some_word(frame, line) - 2 + dice_.below(reach);
-        const auto length = frame == 1 && !scanned_ && line > 20 ? cycles_of_a_scan + dice_.below(100)
-                            : dice_.one_in(8)                    ? 1 + dice_.below(3 * camera_line_cycles)
-                                                                 : 1 + dice_.below(reach);
+        const auto begin = some_word(frame, line) - 2 + random_.below(reach);
+        const auto length = frame == 1 && !scanned_ && line > 20 ? cycles_of_a_scan + random_.below(100)
+                            : random_.one_in(8)                  ? 1 + random_.below(3 * camera_line_cycles)
+                                                                 : 1 + random_.below(reach);
         if (begin < free_) return;
         scanned_ = scanned_ || length >= cycles_of_a_scan;
         for (const auto cycle : {begin, begin + length}) {
-            const auto ahead = dice_.one_in(2) ? 0 : dice_.below(20);
+            const auto ahead = random_.one_in(2) ? 0 : random_.below(20);
             const auto told = made_.freezes.empty() ? 0 : made_.freezes.back().told;
             made_.freezes.push_back({cycle, std::max(told, cycle - ahead)});
             look(cycle - 20, cycle + 40);
@@ -84,14 +86,14 @@ class packer_writer {
     void press_resets(unsigned frame) {
         for (unsigned field = 0; field < 2; ++field) {
             const auto line = field == 0 ? 235 - 6 * frame : second_field + 235 - 6 * frame;
-            const auto odd = sample_cycle(frame, line, 2 * dice_.below(samples_of_a_line / 2) + 1);
+            const auto odd = sample_cycle(frame, line, 2 * random_.below(samples_of_a_line / 2) + 1);
             const auto write = odd + ((odd - origin_) % 2 == 0 ? 1 : 2);
             const auto from = write - 1 + (seed_ + pressed_++) % 4;
-            const auto to = from + 1 + dice_.below(3);
-            made_.resets.push_back({{from, dice_.below(8)}, {to, dice_.below(8)}});
+            const auto to = from + 1 + random_.below(3);
+            made_.resets.push_back({{from, random_.below(8)}, {to, random_.below(8)}});
             origin_ = to;
             look(from - 20, to + 60);
-            const auto glitch = to + 1000 + dice_.below(8000);
+            const auto glitch = to + 1000 + random_.below(8000);
             made_.resets.push_back({{glitch, 1}, {glitch, 5}});
             look(glitch - 10, glitch + 30);
         }
@@ -99,7 +101,7 @@ class packer_writer {
 
     // The end of a line, and now and then a whole one.
     void look_at_raster(unsigned frame) {
-        const auto line = (frame * camera_frame_cycles + dice_.below(camera_frame_cycles)) / raster_line_cycles;
+        const auto line = (frame * camera_frame_cycles + random_.below(camera_frame_cycles)) / raster_line_cycles;
         look(line * raster_line_cycles, (line + 1) * raster_line_cycles + 20);
     }
 
@@ -118,7 +120,7 @@ class packer_writer {
         looks = std::move(merged);
     }
 
-    dice dice_;
+    random_source random_;
     const std::uint64_t seed_;
     std::uint64_t free_ = 0;  // of freezes from here on
     bool scanned_ = false;

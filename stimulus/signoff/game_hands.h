@@ -3,10 +3,10 @@
 // cycle. They know the rules and where the round stands.
 #pragma once
 
-#include "stimulus/signoff/dice.h"
 #include "stimulus/signoff/followed_round.h"
 #include "stimulus/signoff/moment.h"
 #include "stimulus/signoff/nes_traffic.h"
+#include "stimulus/signoff/random_source.h"
 #include "stimulus/signoff/referee_traffic.h"
 
 #include <array>
@@ -69,7 +69,7 @@ class game_hands {
     std::uint64_t now() const { return now_; }
     std::uint64_t frame() const { return frame_; }    // of the pads, in cycles
     std::uint64_t origin() const { return origin_; }  // the last release of the reset
-    dice& random() { return random_; }
+    random_source& random() { return random_; }
 
     nexys4_game take();
 
@@ -79,7 +79,7 @@ class game_hands {
     void press_reset();
 
     settings given_;
-    dice random_;
+    random_source random_;
     std::uint64_t frame_;
     std::uint64_t now_;
     std::uint64_t origin_ = 0;

@@ -86,7 +86,7 @@ std::vector<unsigned> open_columns(const heuristic_rows& board) {
 }
 
 // Wins where it can and blocks now and then; else it is careless.
-unsigned human_move(const heuristic_rows& board, dice& random) {
+unsigned human_move(const heuristic_rows& board, random_source& random) {
     const auto open = open_columns(board);
     for (const auto column : open) {
         if (wins(board, column, human)) return column;
@@ -98,7 +98,7 @@ unsigned human_move(const heuristic_rows& board, dice& random) {
 }
 
 // Stones dropped in turn, without a four.
-heuristic_rows game_position(dice& random) {
+heuristic_rows game_position(random_source& random) {
     heuristic_rows board{};
     const auto plies = random.below(40);
     const auto first = random.one_in(2) ? engine : human;
@@ -114,7 +114,7 @@ heuristic_rows game_position(dice& random) {
 }
 
 // Columns without gaps, most stones of one player: long runs in several directions.
-heuristic_rows one_sided(dice& random, unsigned least_height) {
+heuristic_rows one_sided(random_source& random, unsigned least_height) {
     heuristic_rows board{};
     const auto many = random.one_in(3) ? engine : human;
     for (unsigned c = 0; c < columns; ++c) {
@@ -125,7 +125,7 @@ heuristic_rows one_sided(dice& random, unsigned least_height) {
 }
 
 // One column is open, the others are full; often one cell is left.
-heuristic_rows one_open(dice& random) {
+heuristic_rows one_open(random_source& random) {
     heuristic_rows board{};
     const auto open = random.below(columns);
     const auto level = random.one_in(2) ? rows - 1 : random.below(rows);
@@ -141,7 +141,7 @@ heuristic_rows one_open(dice& random) {
 
 // As above, with no stone of the human's and no two of the engine's in line with the landing cell: all columns are
 // worth nothing.
-heuristic_rows one_open_and_worthless(dice& random) {
+heuristic_rows one_open_and_worthless(random_source& random) {
     heuristic_rows board{};
     const auto open = random.below(columns);
     const auto level = random.below(rows);
@@ -155,7 +155,7 @@ heuristic_rows one_open_and_worthless(dice& random) {
     return board;
 }
 
-heuristic_rows filled_board(dice& random) {
+heuristic_rows filled_board(random_source& random) {
     heuristic_rows board{};
     for (auto& row : board) {
         for (unsigned c = 0; c < columns; ++c) {
@@ -165,14 +165,14 @@ heuristic_rows filled_board(dice& random) {
     return board;
 }
 
-heuristic_rows nearly_full(dice& random) {
+heuristic_rows nearly_full(random_source& random) {
     if (random.one_in(8)) return filled_board(random);
     return random.one_in(4) ? one_open_and_worthless(random) : one_open(random);
 }
 
 // Two of the engine's on each other: the one column by which it threatens to win. A trap in the last one shows only
 // when there is no other.
-heuristic_rows two_stones(dice& random) {
+heuristic_rows two_stones(random_source& random) {
     heuristic_rows board{};
     const auto column = random.one_in(2) ? columns - 1 : random.below(columns);
     for (unsigned r = 0; r < 2; ++r) put(board, column, r, engine);
@@ -180,7 +180,7 @@ heuristic_rows two_stones(dice& random) {
 }
 
 // A full column that ends with three stones of the engine's, and little else.
-heuristic_rows full_column(dice& random) {
+heuristic_rows full_column(random_source& random) {
     auto board = random.one_in(2) ? game_position(random) : two_stones(random);
     const auto full = random.below(columns);
     for (auto& row : board) row = static_cast<std::uint16_t>(row & ~(3u << 2 * full));
@@ -189,7 +189,7 @@ heuristic_rows full_column(dice& random) {
 }
 
 // A few stones of the engine's, so that it can set a trap.
-heuristic_rows few_stones(dice& random) {
+heuristic_rows few_stones(random_source& random) {
     heuristic_rows board{};
     const auto stones = 2 + random.below(8);
     for (unsigned n = 0; n < stones; ++n) drop(board, random.below(columns), random.one_in(3) ? human : engine);
@@ -207,7 +207,7 @@ heuristic_rows three_on_both_sides(int level) {
 }
 
 // Stones in the eight cells around a landing cell and beyond, in all directions: sums that go round.
-heuristic_rows star(dice& random) {
+heuristic_rows star(random_source& random) {
     heuristic_rows board{};
     const auto centre = static_cast<int>(1 + random.below(5));
     const auto level = static_cast<int>(random.below(4));
@@ -230,7 +230,7 @@ heuristic_rows star(dice& random) {
 }
 
 // Full columns, each with three of one player's on top.
-heuristic_rows some_full_columns(dice& random) {
+heuristic_rows some_full_columns(random_source& random) {
     heuristic_rows board{};
     for (unsigned c = 0; c < columns; ++c) {
         if (!random.one_in(3)) continue;
@@ -243,7 +243,7 @@ heuristic_rows some_full_columns(dice& random) {
 
 // Stones on this board, most of them the human's, that let nobody win with the next one: the places where a trap can be
 // set.
-heuristic_rows quiet(dice& random, heuristic_rows board, unsigned stones) {
+heuristic_rows quiet(random_source& random, heuristic_rows board, unsigned stones) {
     for (; stones != 0; --stones) {
         auto next = board;
         drop(next, random.below(columns), random.below(5) < 3 ? human : engine);
@@ -253,7 +253,7 @@ heuristic_rows quiet(dice& random, heuristic_rows board, unsigned stones) {
 }
 
 // Two of each player's side by side, on the ground.
-heuristic_rows two_pairs(dice& random) {
+heuristic_rows two_pairs(random_source& random) {
     heuristic_rows board{};
     for (const auto stone : {human, engine}) {
         const auto left = random.below(columns - 1);
@@ -264,7 +264,7 @@ heuristic_rows two_pairs(dice& random) {
     return board;
 }
 
-heuristic_rows trap_board(dice& random) {
+heuristic_rows trap_board(random_source& random) {
     switch (random.below(4)) {
         case 0:
             return quiet(random, some_full_columns(random), 3 + random.below(16));
@@ -336,7 +336,7 @@ heuristic_rows board_of(const std::string& digits) {
     return board;
 }
 
-heuristic_rows any_bits(dice& random) {
+heuristic_rows any_bits(random_source& random) {
     heuristic_rows board{};
     for (auto& row : board) row = static_cast<std::uint16_t>(random.below(1u << 2 * columns));
     return board;
@@ -345,11 +345,11 @@ heuristic_rows any_bits(dice& random) {
 }  // namespace
 
 heuristic_traffic::heuristic_traffic(std::uint64_t seed, const heuristic_plan& plan)
-    : dice_(seed), plan_(plan), games_left_(plan.boards / 20 + 1) {}
+    : random_(seed), plan_(plan), games_left_(plan.boards / 20 + 1) {}
 
 std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
     heuristic_request request;
-    request.pause = dice_.below(8);
+    request.pause = random_.below(8);
     if (next_board_ < std::min<std::size_t>(plan_.boards, rare_boards.size())) {
         request.rows = rare_boards[next_board_++];
         return request;
@@ -359,7 +359,7 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
         request.rows = next_of_game(reply);
         if (in_game_) return request;
     }
-    if (games_left_ != 0 && (next_board_ == plan_.boards || dice_.one_in(20))) {
+    if (games_left_ != 0 && (next_board_ == plan_.boards || random_.one_in(20))) {
         request.reset_before = begin_game();
         request.rows = game_;
         return request;
@@ -367,11 +367,11 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
     if (next_board_ == plan_.boards) return std::nullopt;
     const auto number = next_board_++;
     request.rows = single_board(number);
-    request.flag = dice_.one_in(4) ? 1u << dice_.below(32) : 1;
+    request.flag = random_.one_in(4) ? 1u << random_.below(32) : 1;
     if (!plan_.disturbed) return request;
     if (number % 7 == 3) {
         disturb_next_cycle(request);
-    } else if (dice_.one_in(4)) {
+    } else if (random_.one_in(4)) {
         request.disturbed = disturbances();
     }
     return request;
@@ -395,7 +395,7 @@ bool heuristic_traffic::begin_game() {
     --games_left_;
     in_game_ = true;
     game_ = {};
-    if (dice_.one_in(2)) drop(game_, human_move(game_, dice_), human);
+    if (random_.one_in(2)) drop(game_, human_move(game_, random_), human);
     return true;
 }
 
@@ -404,50 +404,50 @@ heuristic_rows heuristic_traffic::next_of_game(unsigned reply) {
     in_game_ =
         reply < no_move && drop(game_, reply, engine) && !has_four(game_, engine) && !open_columns(game_).empty();
     if (!in_game_) return game_;
-    drop(game_, human_move(game_, dice_), human);
+    drop(game_, human_move(game_, random_), human);
     in_game_ = !has_four(game_, human) && !open_columns(game_).empty();
     return game_;
 }
 
 heuristic_rows heuristic_traffic::single_board(unsigned n) {
     if (!plan_.human_traps) return usual_board(n);
-    return n % 2 == 0 ? usual_board(n / 2) : trap_board(dice_);
+    return n % 2 == 0 ? usual_board(n / 2) : trap_board(random_);
 }
 
 heuristic_rows heuristic_traffic::usual_board(unsigned n) {
     switch (n % 8) {
         case 0:
         case 1:
-            return game_position(dice_);
+            return game_position(random_);
         case 2:
-            return one_sided(dice_, 0);
+            return one_sided(random_, 0);
         case 3:
-            return one_sided(dice_, 4);
+            return one_sided(random_, 4);
         case 4:
-            return dice_.one_in(2) ? nearly_full(dice_) : full_column(dice_);
+            return random_.one_in(2) ? nearly_full(random_) : full_column(random_);
         case 5:
-            return few_stones(dice_);
+            return few_stones(random_);
         case 6:
-            return star(dice_);
+            return star(random_);
         default:
-            return dice_.one_in(3) ? any_bits(dice_) : dice_.one_in(2) ? full_column(dice_) : star(dice_);
+            return random_.one_in(3) ? any_bits(random_) : random_.one_in(2) ? full_column(random_) : star(random_);
     }
 }
 
 // Before an answer and around it.
 std::vector<disturbance> heuristic_traffic::disturbances() {
     std::vector<disturbance> all;
-    unsigned after = dice_.below(plan_.longest_answer + around);
-    for (auto left = 1 + dice_.below(4); left != 0; --left, after += 1 + dice_.below(6)) {
-        if (dice_.one_in(4)) {
-            all.push_back({disturbance::kind::reset, after, 0, 1 + dice_.below(6)});
+    unsigned after = random_.below(plan_.longest_answer + around);
+    for (auto left = 1 + random_.below(4); left != 0; --left, after += 1 + random_.below(6)) {
+        if (random_.one_in(4)) {
+            all.push_back({disturbance::kind::reset, after, 0, 1 + random_.below(6)});
             after += 8;
-        } else if (dice_.one_in(3)) {
-            all.push_back({disturbance::kind::read, after, dice_.below(9)});
+        } else if (random_.one_in(3)) {
+            all.push_back({disturbance::kind::read, after, random_.below(9)});
         } else {
-            const auto index = dice_.one_in(2) ? (dice_.one_in(2) ? 0u : 7u) : dice_.below(9);
-            const auto lanes = dice_.one_in(4) ? dice_.below(16) : 0xF;
-            all.push_back({disturbance::kind::write, after, index, dice_.word(), lanes});
+            const auto index = random_.one_in(2) ? (random_.one_in(2) ? 0u : 7u) : random_.below(9);
+            const auto lanes = random_.one_in(4) ? random_.below(16) : 0xF;
+            all.push_back({disturbance::kind::write, after, index, random_.word(), lanes});
         }
     }
     return all;
@@ -459,10 +459,10 @@ void heuristic_traffic::disturb_next_cycle(heuristic_request& request) {
     const auto after = swept_ / 2 % (plan_.longest_answer + around);
     request.reset_before = true;
     if (swept_++ % 2 == 0) {
-        request.disturbed = {{disturbance::kind::reset, after, 0, 1 + dice_.below(6)}};
+        request.disturbed = {{disturbance::kind::reset, after, 0, 1 + random_.below(6)}};
     } else {
-        request.disturbed = {{disturbance::kind::write, after, 7, dice_.word()},
-                             {disturbance::kind::write, after + 1, 0, dice_.word()}};
+        request.disturbed = {{disturbance::kind::write, after, 7, random_.word()},
+                             {disturbance::kind::write, after + 1, 0, random_.word()}};
     }
 }
 

@@ -3,7 +3,7 @@
 // that no game has. Some requests are disturbed: the processor or a reset comes in between.
 #pragma once
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <array>
 #include <cstdint>
@@ -57,7 +57,7 @@ class heuristic_traffic {
     std::vector<disturbance> disturbances();
     void disturb_next_cycle(heuristic_request& request);
 
-    dice dice_;
+    random_source random_;
     const heuristic_plan plan_;
     unsigned swept_ = 0;  // requests that were disturbed in a cycle of their own
     unsigned next_board_ = 0;

@@ -2,7 +2,7 @@
 #include "stimulus/signoff/interval_timer_traffic.h"
 
 #include "peripherals/interval_timer/registers.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -126,7 +126,7 @@ class timer_rounds {
     void idle(bus_traffic& to, std::uint32_t cycles) { add_step(to, step_kind::idle, cycles); }
     std::uint8_t some_delay() { return static_cast<std::uint8_t>(random_.one_in(8) ? random_.below(6) : 0); }
 
-    dice random_;
+    random_source random_;
     const bool resets_;
 };
 

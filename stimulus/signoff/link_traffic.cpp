@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/link_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,7 +20,7 @@ constexpr std::uint64_t usual_pause = 5000;
 class link_writer {
   public:
     link_writer(std::uint64_t seed, const link_shape& shape)
-        : dice_(seed), shape_(shape), frame_(std::uint64_t{shape.slot} * message_bytes) {
+        : random_(seed), shape_(shape), frame_(std::uint64_t{shape.slot} * message_bytes) {
         traffic_.plain = shape.plain;
         traffic_.by_hand = shape.by_hand;
     }
@@ -35,7 +35,7 @@ class link_writer {
             send();
         }
         reset();
-        cycle_ = last_ + dice_.below(200);
+        cycle_ = last_ + random_.below(200);
     }
 
     // A message with a pause of the timeout, and one with a pause that is a cycle longer, after a byte with the
@@ -64,22 +64,22 @@ class link_writer {
     }
     // About the beginning of a frame, or anywhere.
     std::uint64_t some_cycle(std::uint64_t from) {
-        return dice_.one_in(2) ? next_frame(from + dice_.below(frame_)) + dice_.below(5) - 2
-                               : from + 1 + dice_.below(2 * frame_);
+        return random_.one_in(2) ? next_frame(from + random_.below(frame_)) + random_.below(5) - 2
+                                 : from + 1 + random_.below(2 * frame_);
     }
-    unsigned some_move() { return dice_.below(fields - 1) << 6 | dice_.below(fields - 1); }
+    unsigned some_move() { return random_.below(fields - 1) << 6 | random_.below(fields - 1); }
 
     void ask() {
         if (shape_.plain) {
-            traffic_.requests.push_back({begin_ + dice_.below(frame_), 0, false, some_move()});
+            traffic_.requests.push_back({begin_ + random_.below(frame_), 0, false, some_move()});
             return;
         }
         // The move holds until its two bytes have been taken.
         const std::uint64_t held = 2 * shape_.slot;
-        for (auto n = 1 + dice_.below(2); n > 0; --n) {
+        for (auto n = 1 + random_.below(2); n > 0; --n) {
             const auto from = some_cycle(std::max(begin_, asked_ + held) + 2);
-            const auto to = dice_.one_in(4) ? from + 1 + dice_.below(3) : std::max(some_cycle(from), from + 1);
-            traffic_.requests.push_back({from, to, dice_.one_in(2), some_move()});
+            const auto to = random_.one_in(4) ? from + 1 + random_.below(3) : std::max(some_cycle(from), from + 1);
+            traffic_.requests.push_back({from, to, random_.one_in(2), some_move()});
             asked_ = to;
         }
         last_ = std::max(last_, asked_ + held);
@@ -97,25 +97,25 @@ class link_writer {
             case 0:
                 return 0;
             case 1:
-                return 20 + dice_.below(8);
+                return 20 + random_.below(8);
             default:
-                return 1 + dice_.below(60);
+                return 1 + random_.below(60);
         }
     }
-    unsigned field() { return dice_.below(fields); }
+    unsigned field() { return random_.below(fields); }
 
     // Bytes with alternate bits, the first one's 1. A pause before byte pause_at, from taken to taken.
     void bytes(unsigned count, bool noisy, unsigned pause_at = 0, std::uint64_t pause = 0) {
-        const auto gap = dice_.below(3);
-        auto cycle = std::max(begin_ + dice_.below(300), arrived_);
+        const auto gap = random_.below(3);
+        auto cycle = std::max(begin_ + random_.below(300), arrived_);
         for (unsigned k = 0; k < count; ++k) {
             const auto bit = k % 2 == 0 ? alternate : 0u;
             if (pause != 0 && k == pause_at) cycle = taken_ + pause - shown_to_taken;
             arrive(cycle, mark | bit | field());
             cycle = std::max(cycle + some_gap(gap), arrived_);
             if (!noisy) continue;
-            if (dice_.one_in(3)) arrive(cycle, mark | bit | field());
-            if (dice_.one_in(3)) arrive(cycle, dice_.below(mark));
+            if (random_.one_in(3)) arrive(cycle, mark | bit | field());
+            if (random_.one_in(3)) arrive(cycle, random_.below(mark));
         }
     }
     void whole_message(unsigned pause_at, std::uint64_t pause) {
@@ -125,17 +125,17 @@ class link_writer {
 
     void send() {
         bool whole = true;
-        switch (dice_.below(8)) {
+        switch (random_.below(8)) {
             case 0:
                 bytes(message_bytes, true);
                 break;
             case 1:
                 whole = false;
-                bytes(message_bytes + 1 + dice_.below(message_bytes - 1), false);
+                bytes(message_bytes + 1 + random_.below(message_bytes - 1), false);
                 break;
             case 2:
                 whole = false;
-                bytes(1 + dice_.below(message_bytes - 1), dice_.one_in(2));
+                bytes(1 + random_.below(message_bytes - 1), random_.one_in(2));
                 break;
             case 3:
                 bytes(message_bytes, false);
@@ -144,15 +144,15 @@ class link_writer {
                 break;
             case 4:
                 // A byte with the wrong alternate bit first.
-                arrive(begin_ + dice_.below(100), mark | field());
+                arrive(begin_ + random_.below(100), mark | field());
                 bytes(message_bytes, false);
                 break;
             case 5:
             case 6:
                 if (shape_.timeout <= usual_pause) {
-                    const auto pause = shape_.timeout - 2 + dice_.below(5);
+                    const auto pause = shape_.timeout - 2 + random_.below(5);
                     whole = pause <= shape_.timeout;
-                    whole_message(1 + dice_.below(message_bytes - 1), pause);
+                    whole_message(1 + random_.below(message_bytes - 1), pause);
                     break;
                 }
                 [[fallthrough]];
@@ -163,11 +163,11 @@ class link_writer {
         take_about();
         last_ = std::max(last_, taken_ + 40);
         // What is left over goes, most times.
-        if (whole || dice_.one_in(4)) return;
+        if (whole || random_.one_in(4)) return;
         if (shape_.timeout <= usual_pause) {
             last_ = std::max(last_, taken_ + shape_.timeout + 10);
         } else {
-            press({last_, dice_.below(8)}, {last_ + 2, 0});
+            press({last_, random_.below(8)}, {last_ + 2, 0});
             last_ += 10;
         }
     }
@@ -182,17 +182,17 @@ class link_writer {
     }
     // Of the byte that is taken last.
     void take_about() {
-        switch (dice_.below(6)) {
+        switch (random_.below(6)) {
             case 0:
                 break;
             case 1:
                 take_at(taken_ + 1, 1);
                 break;
             case 2:
-                take_at(taken_ - 2 + dice_.below(5), 1);
+                take_at(taken_ - 2 + random_.below(5), 1);
                 break;
             case 3:
-                take_at(taken_ - dice_.below(30), 1 + dice_.below(60));
+                take_at(taken_ - random_.below(30), 1 + random_.below(60));
                 break;
             case 4:
                 // Twice: for the message before it and for this one.
@@ -200,7 +200,7 @@ class link_writer {
                 take_at(taken_ + 1, 1);
                 break;
             default:
-                take_at(taken_ + 1 + dice_.below(300), 1);
+                take_at(taken_ + 1 + random_.below(300), 1);
                 break;
         }
     }
@@ -212,17 +212,17 @@ class link_writer {
         if (to.cycle > from.cycle) epoch_ = to.cycle;
     }
     void reset() {
-        if (!dice_.one_in(4)) return;
+        if (!random_.one_in(4)) return;
         if (shape_.plain) {
-            press({last_, dice_.below(8)}, {last_ + 1 + dice_.below(3), dice_.below(8)});
+            press({last_, random_.below(8)}, {last_ + 1 + random_.below(3), random_.below(8)});
             last_ += 10;
             return;
         }
-        const auto from = begin_ + dice_.below(last_ - begin_);
-        if (dice_.one_in(6)) {
-            press({from, 1 + dice_.below(3)}, {from, 4 + dice_.below(4)});
+        const auto from = begin_ + random_.below(last_ - begin_);
+        if (random_.one_in(6)) {
+            press({from, 1 + random_.below(3)}, {from, 4 + random_.below(4)});
         } else {
-            press({from, dice_.below(8)}, {from + 1 + dice_.below(3), dice_.below(8)});
+            press({from, random_.below(8)}, {from + 1 + random_.below(3), random_.below(8)});
         }
     }
 
@@ -230,27 +230,27 @@ class link_writer {
         // Slots that wait, up to two frames; more frames than usual for them.
         last_ += 4 * frame_;
         for (auto cycle = begin_ + 4; cycle + 4 * frame_ + 2 < last_;) {
-            cycle += 1 + dice_.below(dice_.one_in(3) ? 2 * frame_ : shape_.slot);
-            const auto busy = 1 + (dice_.one_in(4) ? dice_.below(2 * frame_) : dice_.below(2 * shape_.slot));
+            cycle += 1 + random_.below(random_.one_in(3) ? 2 * frame_ : shape_.slot);
+            const auto busy = 1 + (random_.one_in(4) ? random_.below(2 * frame_) : random_.below(2 * shape_.slot));
             traffic_.txe_n.push_back({cycle, 1});
             traffic_.txe_n.push_back({cycle + busy, 0});
             cycle += busy;
         }
         for (auto cycle = begin_ + 4; cycle + 400 < last_;) {
-            const auto low = dice_.one_in(2) ? 1 + dice_.below(4) : 1 + dice_.below(dice_.one_in(8) ? 300 : 30);
-            for (const auto end = cycle + low; cycle < end; cycle += 1 + dice_.below(12)) {
+            const auto low = random_.one_in(2) ? 1 + random_.below(4) : 1 + random_.below(random_.one_in(8) ? 300 : 30);
+            for (const auto end = cycle + low; cycle < end; cycle += 1 + random_.below(12)) {
                 traffic_.read.push_back({cycle, some_byte()});
             }
-            const auto high = 1 + dice_.below(dice_.one_in(2) ? 3 : 20);
+            const auto high = 1 + random_.below(random_.one_in(2) ? 3 : 20);
             traffic_.read.push_back({cycle, rxf_n | some_byte()});
-            if (dice_.one_in(40)) take_at(cycle, 1 + dice_.below(50));
+            if (random_.one_in(40)) take_at(cycle, 1 + random_.below(50));
             cycle += high;
         }
     }
     // Nearly all of them with bit 7.
-    unsigned some_byte() { return (dice_.one_in(8) ? 0 : mark) | dice_.below(mark); }
+    unsigned some_byte() { return (random_.one_in(8) ? 0 : mark) | random_.below(mark); }
 
-    dice dice_;
+    random_source random_;
     const link_shape shape_;
     const std::uint64_t frame_;
     std::uint64_t cycle_ = 8;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/nes_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -23,7 +23,7 @@ class drawn_times {
     moment at(std::uint64_t cycle) { return {cycle, random_.one_in(2) ? 0 : random_.below(8)}; }
     std::uint8_t one_button() { return static_cast<std::uint8_t>(1u << random_.below(8)); }
 
-    dice random_;
+    random_source random_;
 };
 
 // What both hands do. A step later than the one before it by at least a cycle: what happens to one pad in one moment

@@ -12,13 +12,13 @@ namespace port = pio_registers;
 constexpr std::uint64_t port_cycles_ahead = 64;
 constexpr unsigned most_cycles_a_port_access = 40;
 
-std::uint32_t some_port_register(dice& random) {
+std::uint32_t some_port_register(random_source& random) {
     static constexpr std::uint32_t all[] = {port::data, port::direction, port::interrupt_mask, port::edge_capture,
                                             port::edge_capture};
     return all[random.below(5)];
 }
 
-traffic_step some_port_access(dice& random) {
+traffic_step some_port_access(random_source& random) {
     traffic_step step;
     step.kind = random.one_in(2) ? step_kind::write : step_kind::read;
     step.address = some_port_register(random);
@@ -31,7 +31,7 @@ traffic_step some_port_access(dice& random) {
 }
 
 // In the midst of cycles: what happens in one moment with a request has no order.
-traffic_step some_reset_pulse(dice& random) {
+traffic_step some_reset_pulse(random_source& random) {
     traffic_step step;
     step.kind = step_kind::pulse_reset;
     step.value = random.below(12);
@@ -41,13 +41,13 @@ traffic_step some_reset_pulse(dice& random) {
 }
 
 // With accesses on both sides of it.
-void add_port_reset(bus_traffic& to, dice& random) {
+void add_port_reset(bus_traffic& to, random_source& random) {
     to.push_back(some_reset_pulse(random));
     for (unsigned n = 0; n < 4; ++n) to.push_back(some_port_access(random));
     add_step(to, step_kind::join_reset, 0);
 }
 
-std::vector<pio_level> some_port_levels(dice& random, std::uint64_t end_cycle) {
+std::vector<pio_level> some_port_levels(random_source& random, std::uint64_t end_cycle) {
     std::vector<pio_level> levels;
     std::uint32_t level = 0;
     for (std::uint64_t cycle = port_cycles_ahead + 1; cycle < end_cycle;) {
@@ -63,11 +63,12 @@ std::vector<pio_level> some_port_levels(dice& random, std::uint64_t end_cycle) {
 }
 
 pio_traffic port_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
-    dice random(seed);
+    random_source random(seed);
     pio_traffic made;
-    made.accesses = make_access_cases(random, accesses, {50, 5}, some_port_access, [resets](auto& to, dice& draws) {
-        if (resets && draws.one_in(2)) add_port_reset(to, draws);
-    });
+    made.accesses =
+        make_access_cases(random, accesses, {50, 5}, some_port_access, [resets](auto& to, random_source& draws) {
+            if (resets && draws.one_in(2)) add_port_reset(to, draws);
+        });
     made.levels = some_port_levels(random, std::uint64_t{accesses} * most_cycles_a_port_access);
     return made;
 }

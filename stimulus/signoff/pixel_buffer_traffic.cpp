@@ -13,7 +13,7 @@ constexpr std::uint64_t pixels_ahead = 64;
 constexpr unsigned most_cycles_a_buffer_access = 30;
 constexpr std::uint32_t buffer_bank = buffer_reg::char_front;  // bytes of one buffer's registers
 
-traffic_step some_buffer_access(dice& random) {
+traffic_step some_buffer_access(random_source& random) {
     traffic_step step;
     step.kind = random.one_in(2) ? step_kind::write : step_kind::read;
     static constexpr std::uint32_t often[] = {buffer_reg::front,     buffer_reg::front,  buffer_reg::back,
@@ -28,7 +28,7 @@ traffic_step some_buffer_access(dice& random) {
 }
 
 // In the midst of cycles: what happens in one moment with a request has no order.
-traffic_step some_buffer_reset(dice& random) {
+traffic_step some_buffer_reset(random_source& random) {
     traffic_step step;
     step.kind = step_kind::pulse_reset;
     step.value = random.below(20);
@@ -38,7 +38,7 @@ traffic_step some_buffer_reset(dice& random) {
 }
 
 // With accesses on both sides of it, or with requests for one swap after the other.
-void add_buffer_reset(bus_traffic& to, dice& random) {
+void add_buffer_reset(bus_traffic& to, random_source& random) {
     const bool asks = random.one_in(2);
     const std::uint32_t bank = random.one_in(2) ? buffer_bank : 0;
     to.push_back(some_buffer_reset(random));
@@ -50,7 +50,7 @@ void add_buffer_reset(bus_traffic& to, dice& random) {
     add_step(to, step_kind::join_reset, 0);
 }
 
-std::vector<frame_end_pulse> some_frames(dice& random, std::uint64_t end_cycle) {
+std::vector<frame_end_pulse> some_frames(random_source& random, std::uint64_t end_cycle) {
     std::vector<frame_end_pulse> frames;
     for (std::uint64_t cycle = pixels_ahead + 1; cycle < end_cycle;) {
         const auto length = random.one_in(8) ? 2 + random.below(3) : 1;
@@ -61,11 +61,12 @@ std::vector<frame_end_pulse> some_frames(dice& random, std::uint64_t end_cycle) 
 }
 
 pixel_buffer_traffic buffer_traffic(std::uint64_t seed, unsigned accesses, bool resets) {
-    dice random(seed);
+    random_source random(seed);
     pixel_buffer_traffic made;
-    made.accesses = make_access_cases(random, accesses, {20, 7}, some_buffer_access, [resets](auto& to, dice& draws) {
-        if (resets) add_buffer_reset(to, draws);
-    });
+    made.accesses =
+        make_access_cases(random, accesses, {20, 7}, some_buffer_access, [resets](auto& to, random_source& draws) {
+            if (resets) add_buffer_reset(to, draws);
+        });
     made.frames = some_frames(random, std::uint64_t{accesses} * most_cycles_a_buffer_access);
     return made;
 }

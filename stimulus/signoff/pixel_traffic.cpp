@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/pixel_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ constexpr unsigned pixels_of_a_line = 720;
 
 class pixel_writer {
   public:
-    explicit pixel_writer(std::uint64_t seed) : dice_(seed) {}
+    explicit pixel_writer(std::uint64_t seed) : random_(seed) {}
 
     // All levels of two channels, beside a few of the third, a pixel a cycle.
     void sweep() {
@@ -28,12 +28,12 @@ class pixel_writer {
     }
 
     void random_line() {
-        const bool foreseen = dice_.one_in(2);
+        const bool foreseen = random_.one_in(2);
         auto& line = begin_line(foreseen);
-        if (dice_.one_in(3)) press_reset();
+        if (random_.one_in(3)) press_reset();
         for (unsigned n = 0; n < pixels_of_a_line; ++n) {
-            const auto pixel = dice_.one_in(8) ? last_ : dice_.below(1u << 3 * channel_bits);
-            add(line, pixel, dice_.one_in(4) ? 1 + dice_.below(6) : 1);
+            const auto pixel = random_.one_in(8) ? last_ : random_.below(1u << 3 * channel_bits);
+            add(line, pixel, random_.one_in(4) ? 1 + random_.below(6) : 1);
         }
     }
 
@@ -52,7 +52,7 @@ class pixel_writer {
     // foreseen: told some cycles ahead.
     pixel_line& begin_line(bool foreseen) {
         const auto told = cycle_;
-        cycle_ += foreseen ? 1 + dice_.below(40) : 1;
+        cycle_ += foreseen ? 1 + random_.below(40) : 1;
         traffic_.lines.push_back({told, {}});
         return traffic_.lines.back();
     }
@@ -63,19 +63,19 @@ class pixel_writer {
     }
     // Of the line that begins, or into the one after it. Some are over before an edge has seen them.
     void press_reset() {
-        const moment from{cycle_ + dice_.below(pixels_of_a_line), dice_.below(8)};
+        const moment from{cycle_ + random_.below(pixels_of_a_line), random_.below(8)};
         moment to = from;
-        if (dice_.one_in(4)) {
-            to.eighths = std::min(7u, from.eighths + 1 + dice_.below(3));
+        if (random_.one_in(4)) {
+            to.eighths = std::min(7u, from.eighths + 1 + random_.below(3));
         } else {
-            to = {from.cycle + 1 + dice_.below(5), dice_.below(8)};
+            to = {from.cycle + 1 + random_.below(5), random_.below(8)};
         }
         const bool after_the_last = traffic_.resets.empty() || traffic_.resets.back().to.cycle + 1 < from.cycle;
         const bool has_length = to.cycle != from.cycle || to.eighths != from.eighths;
         if (after_the_last && has_length) traffic_.resets.push_back({from, to});
     }
 
-    dice dice_;
+    random_source random_;
     std::uint64_t cycle_ = 4;
     std::uint32_t last_ = 0;
     pixel_traffic traffic_;

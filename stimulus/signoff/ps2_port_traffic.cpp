@@ -2,7 +2,7 @@
 #include "stimulus/signoff/ps2_port_traffic.h"
 
 #include "peripherals/ps2_port/registers.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -229,7 +229,7 @@ class ps2_traffic_maker {
         return reply;
     }
 
-    dice random_;
+    random_source random_;
     const ps2_port_pace pace_;
     const bool resets_;
     ps2_port_traffic made_;

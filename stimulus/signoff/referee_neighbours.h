@@ -5,7 +5,7 @@
 
 #include "engines/checkers_referee/move_code.h"
 #include "engines/checkers_referee/squares.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <array>
 #include <cstdint>
@@ -37,7 +37,7 @@ class referee_neighbours {
   public:
     // rounds: pictures that are looked at. standing: most of them as often as a referee needs that watches.
     referee_neighbours(std::uint64_t seed, unsigned rounds, bool standing)
-        : dice_(seed), rounds_(rounds), standing_(standing) {}
+        : random_(seed), rounds_(rounds), standing_(standing) {}
 
     // What they do in the cycle after the one with these outputs.
     referee_inputs answer(const referee_outputs& outputs);
@@ -60,7 +60,7 @@ class referee_neighbours {
     checkers_message likely_message();
     checkers_squares any_of(checkers_squares squares);
 
-    dice dice_;
+    random_source random_;
     unsigned rounds_;
     const bool standing_;
     unsigned stands_ = 0;  // so often more

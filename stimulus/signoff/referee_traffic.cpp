@@ -4,8 +4,8 @@
 #include "engines/connect4_referee/groups.h"
 #include "stimulus/players/connect4_position.h"
 #include "stimulus/signoff/connect4_board.h"
-#include "stimulus/signoff/dice.h"
 #include "stimulus/signoff/followed_round.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <array>
@@ -62,7 +62,7 @@ class column_choice {
   public:
     void add(unsigned column) { columns_[count_++] = column; }
     bool empty() const { return count_ == 0; }
-    unsigned draw(dice& random) const { return columns_[random.below(count_)]; }
+    unsigned draw(random_source& random) const { return columns_[random.below(count_)]; }
 
   private:
     std::array<unsigned, board_columns> columns_{};
@@ -91,7 +91,7 @@ struct aim {
 
 // One side takes the cells of its group as they come within reach, nobody takes them away or wins otherwise. Without
 // an aim nobody wins. Empty: there was no such move in the end.
-column_list steered_game(dice& random, const std::optional<aim>& to) {
+column_list steered_game(random_source& random, const std::optional<aim>& to) {
     played_game game;
     while (!game.over()) {
         column_choice wanted, harmless;
@@ -116,7 +116,7 @@ column_list steered_game(dice& random, const std::optional<aim>& to) {
 
 column_list first_steered_game(std::uint64_t seed, const std::optional<aim>& to) {
     constexpr unsigned attempts = 100'000;
-    dice random(seed);
+    random_source random(seed);
     for (unsigned n = 0; n < attempts; ++n) {
         auto moves = steered_game(random, to);
         if (!moves.empty()) return moves;
@@ -267,7 +267,7 @@ class press_maker {
         referee.take(drawn);
     }
 
-    dice random_;
+    random_source random_;
     std::uint64_t now_ = 2;
     referee_traffic made_;
 };
@@ -320,7 +320,7 @@ column_list drawn_game(std::uint64_t seed) {
 }
 
 column_list random_game(std::uint64_t seed) {
-    dice random(seed);
+    random_source random(seed);
     played_game game;
     while (!game.over()) {
         column_choice open;

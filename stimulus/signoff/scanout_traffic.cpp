@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/scanout_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -136,7 +136,7 @@ class scanout_maker {
         made_.writes.push_back(write);
     }
 
-    dice random_;
+    random_source random_;
     std::vector<scanout_step> pictures_;  // as they are shown, up to the first reset
     scanout_traffic made_;
 };

@@ -2,7 +2,7 @@
 #include "stimulus/signoff/screen_traffic.h"
 
 #include "stimulus/signoff/connect4_board.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@ constexpr unsigned slots_of_column = 7;  // six cells and the hovering slot
 constexpr unsigned cycles_ahead = 10;
 
 // Pressed between two edges: what happens in one moment with an edge has no order.
-reset_press some_reset(dice& random, std::uint64_t around) {
+reset_press some_reset(random_source& random, std::uint64_t around) {
     const auto from = around + random.below(screen_frame_cycles / 2);
     const auto length = 1 + random.below(random.one_in(2) ? 8 : 3 * screen_line_cycles);
     return {{from, 1 + random.below(7)}, {from + length, 1 + random.below(7)}};
@@ -73,7 +73,7 @@ class painter_maker {
         made_.positions.push_back({now_, std::max(earliest, now_ - std::min(now_, ahead)), board_});
     }
 
-    dice random_;
+    random_source random_;
     std::uint64_t now_ = 1;
     std::array<std::uint16_t, board_columns> board_{};
     painter_traffic made_;
@@ -86,7 +86,7 @@ timing_traffic make_timing_traffic(std::uint64_t seed, unsigned frames) {
     constexpr unsigned cycles_a_look = 20;
     constexpr unsigned fewest_frames = 3;
     frames = std::max(frames, fewest_frames);
-    dice random(seed);
+    random_source random(seed);
     timing_traffic made;
     made.end_cycle = frames * screen_frame_cycles;
     for (unsigned n = 1; n + 1 < frames; n += 2) made.resets.push_back(some_reset(random, n * screen_frame_cycles));

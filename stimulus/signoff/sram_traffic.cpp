@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/sram_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@ namespace tabletop::signoff {
 namespace {
 
 // The last of them too, and words whose numbers differ in one bit.
-std::uint32_t any_word(dice& random, std::uint32_t words) {
+std::uint32_t any_word(random_source& random, std::uint32_t words) {
     if (random.one_in(4)) return words - 1;
     if (random.one_in(2)) return (1u << random.below(20)) & (words - 1);
     return random.below(words);
@@ -20,23 +20,23 @@ class meeting_words {
   public:
     meeting_words(std::uint64_t seed, std::uint32_t words) : random_(seed), words_(words) {}
 
-    std::uint32_t one(dice& random, std::uint64_t cycle) {
+    std::uint32_t one(random_source& random, std::uint64_t cycle) {
         constexpr std::uint64_t while_cycles = 256;
         while (firsts_.size() <= cycle / while_cycles) firsts_.push_back(random_.below(words_));
         return (firsts_[cycle / while_cycles] + random.below(2)) & (words_ - 1);
     }
 
   private:
-    dice random_;
+    random_source random_;
     const std::uint32_t words_;
     std::vector<std::uint32_t> firsts_;
 };
 
-unsigned some_lanes(dice& random) {
+unsigned some_lanes(random_source& random) {
     return random.one_in(2) ? 1u << random.below(4) : random.below(16);
 }
 
-unsigned pause(dice& random) {
+unsigned pause(random_source& random) {
     if (random.one_in(3)) return 0;
     return random.one_in(20) ? random.below(300) : random.below(6);
 }
@@ -44,7 +44,7 @@ unsigned pause(dice& random) {
 }  // namespace
 
 sram_traffic make_sram_traffic(std::uint64_t seed, unsigned accesses, std::uint32_t words, bool contended) {
-    dice random(seed);
+    random_source random(seed);
     meeting_words meeting(seed + 1, words);
     sram_traffic traffic;
     std::uint64_t cycle = 1;

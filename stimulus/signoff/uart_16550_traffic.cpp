@@ -2,7 +2,7 @@
 #include "stimulus/signoff/uart_16550_traffic.h"
 
 #include "peripherals/uart_16550/registers.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <utility>
@@ -285,7 +285,7 @@ class program_maker {
         return eighth / 8 + 2;
     }
 
-    dice random_;
+    random_source random_;
     const bool plain_;
     uart_16550_traffic made_;
     std::uint64_t cycles_ = 0;  // that the accesses take, about

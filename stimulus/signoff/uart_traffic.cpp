@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/uart_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 
@@ -164,7 +164,7 @@ class traffic_maker {
         });
     }
 
-    dice random_;
+    random_source random_;
     const std::uint64_t tick_;
     const std::uint64_t bit_;
     const std::uint64_t frame_;

@@ -371,7 +371,7 @@ class part_player {
     void play_wins(std::uint64_t seed) {
         std::vector<column_list> wins;
         for (std::size_t n = 0; n < 2 * groups.size(); ++n) wins.push_back(quick_win(n / 2, n % 2, seed));
-        dice random(seed);
+        random_source random(seed);
         for (auto n = wins.size(); n > 1; --n) std::swap(wins[n - 1], wins[random.below(n)]);
         part("won groups").all += static_cast<unsigned>(wins.size());
         while (!wins.empty()) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "stimulus/signoff/vision_traffic.h"
 
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <algorithm>
 #include <array>
@@ -85,9 +85,9 @@ field_counts field_of(std::uint64_t bits) {
 
 class vision_writer {
   public:
-    explicit vision_writer(std::uint64_t seed) : dice_(seed) {
+    explicit vision_writer(std::uint64_t seed) : random_(seed) {
         traffic_.rasters.push_back({0, 0});
-        traffic_.pictures.push_back({0, dice_.word()});
+        traffic_.pictures.push_back({0, random_.word()});
     }
 
     // From the start of the raster on: the second frame is counted.
@@ -123,17 +123,18 @@ class vision_writer {
     // Any buttons, that change in any cycle; switch 4 and the state sometimes forbid the step.
     void wander(unsigned frames) {
         for (unsigned n = 0; n < frames; ++n) {
-            const auto before = 1 + dice_.below(4), after = 1 + dice_.below(4);
+            const auto before = 1 + random_.below(4), after = 1 + random_.below(4);
             jump(xga::step_place - before);
             const auto end = cycle_ + before + after;
             while (cycle_ < end) {
-                if (dice_.one_in(2)) set(grid_buttons[dice_.below(grid_buttons.size())], dice_.one_in(2));
-                if (dice_.one_in(8)) set(vision_pin::vertical, dice_.one_in(2));
-                if (dice_.one_in(12)) set(vision_pin::show_video, !dice_.one_in(4));
-                if (dice_.one_in(12)) set(vision_pin::grid_open, !dice_.one_in(4));
+                if (random_.one_in(2)) set(grid_buttons[random_.below(grid_buttons.size())], random_.one_in(2));
+                if (random_.one_in(8)) set(vision_pin::vertical, random_.one_in(2));
+                if (random_.one_in(12)) set(vision_pin::show_video, !random_.one_in(4));
+                if (random_.one_in(12)) set(vision_pin::grid_open, !random_.one_in(4));
                 ++cycle_;
             }
-            if (dice_.one_in(60)) press_reset({cycle_ - before - after + dice_.below(before + after), dice_.below(8)});
+            if (random_.one_in(60))
+                press_reset({cycle_ - before - after + random_.below(before + after), random_.below(8)});
         }
         settle();
     }
@@ -156,7 +157,7 @@ class vision_writer {
                 first_pixel_ = cycle_ + 3 + xga::frame - xga::step_place;
                 break;
             default:
-                put_first_pixel_after(1 + dice_.below(3000));
+                put_first_pixel_after(1 + random_.below(3000));
                 break;
         }
         if (kind == scan_kind::started_in_reset) press_reset_at_start();
@@ -164,23 +165,23 @@ class vision_writer {
         if (kind == scan_kind::start_with_first_pixel) first_pixel_ += xga::frame;
         switch (kind) {
             case scan_kind::restarted:
-                cycle_ = first_pixel_ + dice_.below(xga::counted / 3);
+                cycle_ = first_pixel_ + random_.below(xga::counted / 3);
                 start_again();
                 break;
             case scan_kind::restarted_at_end:
-                cycle_ = last() - 1 + dice_.below(3);
+                cycle_ = last() - 1 + random_.below(3);
                 start(kind);
                 cycle_ += after_scan;
                 start_again();
                 break;
             case scan_kind::reset:
-                cycle_ = first_pixel_ + dice_.below(xga::counted / 3);
+                cycle_ = first_pixel_ + random_.below(xga::counted / 3);
                 press_reset({cycle_, 3}, {cycle_, 4});
                 cycle_ += after_scan;
-                press_reset({cycle_, dice_.below(8)}, {cycle_ + 1 + dice_.below(5), dice_.below(8)});
+                press_reset({cycle_, random_.below(8)}, {cycle_ + 1 + random_.below(5), random_.below(8)});
                 return settle();
             case scan_kind::reset_at_end:
-                press_reset({last() - 2 + dice_.below(5), dice_.below(8)});
+                press_reset({last() - 2 + random_.below(5), random_.below(8)});
                 break;
             default:
                 break;
@@ -193,7 +194,7 @@ class vision_writer {
         wander_in_peace(20);
         open_grid(false);
         new_picture();
-        put_first_pixel_after(1 + dice_.below(xga::frame));
+        put_first_pixel_after(1 + random_.below(xga::frame));
         const auto started = cycle_;
         start(scan_kind::whole);
         cycle_ = started + xga::frame + xga::counted + after_scan;
@@ -232,8 +233,8 @@ class vision_writer {
     void wander_in_peace(unsigned frames) {
         open_grid(true);
         for (unsigned n = 0; n < frames; ++n) {
-            set(grid_buttons[dice_.below(grid_buttons.size())], dice_.one_in(2));
-            set(vision_pin::vertical, dice_.one_in(2));
+            set(grid_buttons[random_.below(grid_buttons.size())], random_.one_in(2));
+            set(vision_pin::vertical, random_.one_in(2));
             pass_step(2, 3);
         }
     }
@@ -245,12 +246,12 @@ class vision_writer {
         for (const auto pin : grid_buttons) set(pin, false);
         set(vision_pin::vertical, false);
     }
-    void new_picture() { traffic_.pictures.push_back({cycle_, dice_.word()}); }
+    void new_picture() { traffic_.pictures.push_back({cycle_, random_.word()}); }
 
     std::uint64_t last() const { return first_pixel_ + xga::counted - 1; }
     void start_again() {
         new_picture();
-        put_first_pixel_after(1 + dice_.below(3000));
+        put_first_pixel_after(1 + random_.below(3000));
         start(scan_kind::whole);
     }
     void start(scan_kind kind) {
@@ -263,23 +264,23 @@ class vision_writer {
         auto& now = levels_[static_cast<std::size_t>(pin)];
         if (now == level) return;
         now = level;
-        const auto ahead = dice_.one_in(2) ? 0 : std::min<std::uint64_t>(cycle_ - told_, dice_.below(30));
+        const auto ahead = random_.one_in(2) ? 0 : std::min<std::uint64_t>(cycle_ - told_, random_.below(30));
         told_ = cycle_ - ahead;
         traffic_.steps.push_back({cycle_, told_, pin, level});
     }
 
     // The reset ends before, with or after the start of the cycle in which the scan starts, or within that cycle.
     void press_reset_at_start() {
-        const moment from{cycle_ - 1 - dice_.below(3), dice_.below(8)};
-        press_reset(from, {cycle_, dice_.below(8)});
+        const moment from{cycle_ - 1 - random_.below(3), random_.below(8)};
+        press_reset(from, {cycle_, random_.below(8)});
     }
     // Some are over before an edge has seen them.
     void press_reset(const moment& from) {
         moment to = from;
-        if (dice_.one_in(4)) {
-            to.eighths = std::min(7u, from.eighths + 1 + dice_.below(3));
+        if (random_.one_in(4)) {
+            to.eighths = std::min(7u, from.eighths + 1 + random_.below(3));
         } else {
-            to = {from.cycle + 1 + dice_.below(5), dice_.below(8)};
+            to = {from.cycle + 1 + random_.below(5), random_.below(8)};
         }
         press_reset(from, to);
     }
@@ -293,7 +294,7 @@ class vision_writer {
         if (!traffic_.resets.empty()) cycle_ = std::max(cycle_, traffic_.resets.back().to.cycle + 8);
     }
 
-    dice dice_;
+    random_source random_;
     std::uint64_t cycle_ = 8;
     std::uint64_t told_ = 0;         // of the last step
     std::uint64_t first_pixel_ = 0;  // of the next frame that can be counted

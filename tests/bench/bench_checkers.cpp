@@ -46,7 +46,7 @@ void count_moves(const rule_set& set) {
 
 // Every board of the games on which the side to move has a choice.
 std::vector<board_to_move> boards_of_random_games(const checkers_rules& rules) {
-    std::mt19937_64 dice(1);
+    std::mt19937_64 random_source(1);
     std::vector<board_to_move> all;
     for (unsigned game = 0; game < games; ++game) {
         board_to_move now{{}, checkers_side::human};
@@ -54,7 +54,7 @@ std::vector<board_to_move> boards_of_random_games(const checkers_rules& rules) {
             const auto moves = legal_moves(now.board, now.to_move, rules);
             if (moves.empty()) break;
             if (moves.size() > 1) all.push_back(now);
-            now.board = after(now.board, now.to_move, moves[draw_below(dice, moves.size())]);
+            now.board = after(now.board, now.to_move, moves[draw_below(random_source, moves.size())]);
             now.to_move = other(now.to_move);
         }
     }

@@ -32,13 +32,13 @@ def decide(board, module):
 for line in sys.stdin:
     word, *rest = line.split()
     if word == "game":
-        dice = random.Random(" ".join(rest))
+        random_source = random.Random(" ".join(rest))
         rounds = 0
     elif word == "board":
         board = rest[0].split("/")
     elif word == "move":
         if rounds < by_lot:
-            move = dice.choice([n for n, cell in enumerate(board[0]) if cell == "."])
+            move = random_source.choice([n for n, cell in enumerate(board[0]) if cell == "."])
         else:
             move = decide(board, "defensive" if rounds < DEFENSIVE_ROUNDS else "full")
         rounds += 1

@@ -17,7 +17,7 @@ using namespace tabletop;
 
 const clock_domain board_clock(100'000'000);
 
-traffic_step some_access(dice& random) {
+traffic_step some_access(random_source& random) {
     traffic_step step;
     step.kind = random.one_in(2) ? step_kind::write : step_kind::read;
     step.address = 4 * random.below(2);
@@ -28,7 +28,7 @@ traffic_step some_access(dice& random) {
 }
 
 // While accesses go on, in the midst of cycles.
-void add_reset(bus_traffic& to, dice& random) {
+void add_reset(bus_traffic& to, random_source& random) {
     traffic_step pulse;
     pulse.kind = step_kind::pulse_reset;
     pulse.value = random.below(12);
@@ -40,8 +40,8 @@ void add_reset(bus_traffic& to, dice& random) {
 }
 
 bus_traffic make_traffic(const bench_options& options) {
-    dice random(options.seed);
-    return signoff::make_access_cases(random, options.count, {50, 5}, some_access, [&](auto& to, dice& draws) {
+    random_source random(options.seed);
+    return signoff::make_access_cases(random, options.count, {50, 5}, some_access, [&](auto& to, random_source& draws) {
         if (!options.uncontended) add_reset(to, draws);
     });
 }

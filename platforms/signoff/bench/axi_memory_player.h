@@ -5,7 +5,7 @@
 
 #include "pins/axi4_lite_pins.h"
 #include "pins/axi_request_rules.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <array>
 #include <cstdint>
@@ -43,7 +43,7 @@ class axi_memory_player {
     void write();
 
     axi_master_pins& pins_;
-    dice random_;
+    random_source random_;
     axi_request_rules rules_;
     taker taken_;
     std::map<std::uint32_t, std::uint32_t> words_;

@@ -6,7 +6,7 @@
 #include "pins/axi_response_rules.h"
 #include "pins/axi_wave.h"
 #include "signoff/bench/axi_scoreboard.h"
-#include "stimulus/signoff/dice.h"
+#include "stimulus/signoff/random_source.h"
 
 #include <array>
 #include <cstdint>
@@ -94,7 +94,7 @@ class axi_port_player {
 
     axi_wave pins_;
     const std::vector<signoff::axi_word>& words_;
-    dice random_;
+    random_source random_;
     listener wrong_;
     counters& reached_;
     axi_scoreboard board_;

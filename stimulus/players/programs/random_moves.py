@@ -28,11 +28,11 @@ for line in sys.stdin:
     word, *rest = line.split()
     if word == "game":
         free = free_of.get(rest[0], lambda _: legal)
-        dice = random.Random(int(rest[4]))
+        random_source = random.Random(int(rest[4]))
     elif word == "legal":
         legal = [tuple(move.split()) for move in line[len(word):].split(",")]
     elif word == "board":
         board = rest[0].split("/")
     elif word == "move":
-        stones = dice.sample(free(board), int(rest[0]))
+        stones = random_source.sample(free(board), int(rest[0]))
         print(*(number for stone in stones for number in stone), flush=True)

@@ -166,13 +166,13 @@ class referee_pair {
 // A person, a camera and a PC who do anything.
 class random_company {
   public:
-    random_company(std::uint64_t seed, bool patient) : dice_(seed), patient_(patient) {}
+    random_company(std::uint64_t seed, bool patient) : random_(seed), patient_(patient) {}
 
     const picture& scan() const { return picture_; }
 
     referee_inputs next(const literal_referee& referee) {
         referee_inputs in;
-        if (one_in(300)) restless_ = 2u << dice_() % 7;
+        if (one_in(300)) restless_ = 2u << random_() % 7;
         // Held for a circular capture, and in the middle of everything.
         if (one_in(restless_)) enter_ = !enter_;
         if (one_in(restless_)) ready_ = !ready_;
@@ -190,8 +190,8 @@ class random_company {
     std::set<state> resets_in;
 
   private:
-    bool one_in(unsigned n) { return dice_() % n == 0; }
-    unsigned below(unsigned n) { return static_cast<unsigned>(dice_() % n); }
+    bool one_in(unsigned n) { return random_() % n == 0; }
+    unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }
 
     bool resets(const literal_referee& referee) {
         if (!resetting_ && !one_in(8000)) {
@@ -241,7 +241,7 @@ class random_company {
         if (patient_) scans_left_ = below(24);
         picture_.seen = any_scene(referee);
         // Not only where something is seen: the referee has no opinion of that.
-        picture_.blue = one_in(2) ? picture_.seen : static_cast<std::uint32_t>(dice_());
+        picture_.blue = one_in(2) ? picture_.seen : static_cast<std::uint32_t>(random_());
         picture_.doubtful = one_in(20) ? 1u << below(32) : 0;
     }
 
@@ -254,7 +254,7 @@ class random_company {
         if (what < 16) return move_one(referee, move_one(referee, pieces));
         if (what < 18) return pieces ^ 1u << below(32);
         if (what < 19) return pieces ^ 1u << below(32) ^ 1u << below(32);
-        return static_cast<std::uint32_t>(dice_());
+        return static_cast<std::uint32_t>(random_());
     }
 
     // To an empty square, or seldom to that of a computer's piece.
@@ -268,10 +268,10 @@ class random_company {
                 to.push_back(i);
         }
         if (from.empty() || to.empty()) return pieces;
-        return (pieces & ~(1u << from[dice_() % from.size()])) | 1u << to[dice_() % to.size()];
+        return (pieces & ~(1u << from[random_() % from.size()])) | 1u << to[random_() % to.size()];
     }
 
-    std::mt19937_64 dice_;
+    std::mt19937_64 random_;
     bool patient_;
     unsigned restless_ = 8;
     bool enter_ = false;

@@ -163,33 +163,33 @@ class bench {
     shown expected_;
 };
 
-std::uint32_t few_bits(std::mt19937_64& dice) {
-    auto bits = dice();
-    bits &= dice();
-    bits &= dice();
+std::uint32_t few_bits(std::mt19937_64& random_source) {
+    auto bits = random_source();
+    bits &= random_source();
+    bits &= random_source();
     return static_cast<std::uint32_t>(bits);
 }
 
-void change_board(pins& now, std::mt19937_64& dice) {
-    for (auto& code : now.codes) code = static_cast<unsigned>(dice() % 8);
-    now.reject = few_bits(dice);
-    now.blink = few_bits(dice);
-    now.swap = few_bits(dice);
-    now.calibrating = dice() % 2 == 0;
-    now.game_over = dice() % 2 == 0;
-    now.winner = static_cast<unsigned>(dice() % 4);
+void change_board(pins& now, std::mt19937_64& random_source) {
+    for (auto& code : now.codes) code = static_cast<unsigned>(random_source() % 8);
+    now.reject = few_bits(random_source);
+    now.blink = few_bits(random_source);
+    now.swap = few_bits(random_source);
+    now.calibrating = random_source() % 2 == 0;
+    now.game_over = random_source() % 2 == 0;
+    now.winner = static_cast<unsigned>(random_source() % 4);
 }
 
 // Anywhere within the limits of section 5, which are met often.
-void change_grid(pins& now, std::mt19937_64& dice) {
+void change_grid(pins& now, std::mt19937_64& random_source) {
     const auto within = [&](int least, int most) {
-        switch (dice() % 4) {
+        switch (random_source() % 4) {
             case 0:
                 return least;
             case 1:
                 return most;
             default:
-                return least + static_cast<int>(dice() % static_cast<unsigned>(most - least + 1));
+                return least + static_cast<int>(random_source() % static_cast<unsigned>(most - least + 1));
         }
     };
     now.dx = within(10, 80);
@@ -199,29 +199,29 @@ void change_grid(pins& now, std::mt19937_64& dice) {
 }
 
 // Inputs that change in the middle of lines, now with the board and now with video.
-void run_to(bench& screen, std::uint64_t end, std::mt19937_64& dice) {
+void run_to(bench& screen, std::uint64_t end, std::mt19937_64& random_source) {
     pins now;
     while (screen.now() < end) {
-        if (dice() % 100 == 0) change_board(now, dice);
-        if (dice() % 3000 == 0) change_grid(now, dice);
-        if (dice() % 5000 == 0) now.switches = static_cast<unsigned>(dice() % 8);
-        now.video = static_cast<std::uint32_t>(dice() & 0xFFFFFF);
+        if (random_source() % 100 == 0) change_board(now, random_source);
+        if (random_source() % 3000 == 0) change_grid(now, random_source);
+        if (random_source() % 5000 == 0) now.switches = static_cast<unsigned>(random_source() % 8);
+        now.video = static_cast<std::uint32_t>(random_source() & 0xFFFFFF);
         screen.cycle(now);
     }
 }
 
 BOOST_AUTO_TEST_CASE(every_pixel) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     bench screen;
-    run_to(screen, 2 * frame_cycles + 3 * line_cycles, dice);
+    run_to(screen, 2 * frame_cycles + 3 * line_cycles, random_source);
     BOOST_TEST(screen.now() == 2 * frame_cycles + 3 * line_cycles);
 }
 
 BOOST_AUTO_TEST_CASE(a_reset_at_any_time) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     bench screen;
     for (int n = 0; n < 100; ++n) {
-        run_to(screen, dice() % (5 * line_cycles), dice);
+        run_to(screen, random_source() % (5 * line_cycles), random_source);
         screen.reset();
         BOOST_TEST(screen.now() == 0u);
     }
@@ -256,13 +256,13 @@ BOOST_AUTO_TEST_CASE(boards_that_stand) {
 // Bit 5 of the frame's number: frames 0 to 31 show the first colour, 32 to 63 the second, 64 the first again. Two lines
 // of the first row of squares and two of the last show it in every frame.
 BOOST_AUTO_TEST_CASE(blinking) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     bench screen;
     for (std::uint64_t frame = 0; frame <= 64; ++frame) {
         for (const std::uint64_t line : {10u, 755u}) {
             const auto begin = frame * frame_cycles + line * line_cycles;
             screen.skip_to(begin, {});
-            run_to(screen, begin + 2 * line_cycles, dice);
+            run_to(screen, begin + 2 * line_cycles, random_source);
             BOOST_TEST(screen.now() == begin + 2 * line_cycles);
         }
     }

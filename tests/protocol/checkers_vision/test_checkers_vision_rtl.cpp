@@ -204,28 +204,28 @@ BOOST_AUTO_TEST_CASE(calibration_of_the_usual_camera) {
 
 template <typename Bench>
 void wander(const parameters& p) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     Bench vision(p);
     // How often the grid was at: least x0, y0, dx, dy, most dx, dy, the picture's right and lower edge.
     std::array<int, 8> limits{};
     unsigned held = 0;
     pins now;
     for (int n = 0; n < 400'000; ++n) {
-        if (dice() % 200 == 0) held = static_cast<unsigned>(dice() % 64);
-        if (dice() % 300 == 0) now.switch_3 = !now.switch_3;
-        now.button = dice() % 20 == 0 ? static_cast<unsigned>(dice() % 64) : held;
-        now.switch_4 = dice() % 20 != 0;
-        now.grid_open = dice() % 20 != 0;
-        now.h = static_cast<int>(dice() % 10 == 0 ? dice() % line_cycles : 0);
-        now.v = static_cast<int>(dice() % 10 == 0 ? dice() % 806 : step_line);
-        now.rgb = static_cast<std::uint32_t>(dice() & 0xFFFFFF);
-        now.scan_square = static_cast<unsigned>(dice() % squares);
+        if (random_source() % 200 == 0) held = static_cast<unsigned>(random_source() % 64);
+        if (random_source() % 300 == 0) now.switch_3 = !now.switch_3;
+        now.button = random_source() % 20 == 0 ? static_cast<unsigned>(random_source() % 64) : held;
+        now.switch_4 = random_source() % 20 != 0;
+        now.grid_open = random_source() % 20 != 0;
+        now.h = static_cast<int>(random_source() % 10 == 0 ? random_source() % line_cycles : 0);
+        now.v = static_cast<int>(random_source() % 10 == 0 ? random_source() % 806 : step_line);
+        now.rgb = static_cast<std::uint32_t>(random_source() & 0xFFFFFF);
+        now.scan_square = static_cast<unsigned>(random_source() % squares);
         vision.cycle(now);
         const auto [x0, y0, dx, dy] = vision.literal.grid;
         const std::array<bool, 8> here{x0 == 4,  y0 == 4,  dx == 10,           dy == 10,
                                        dx == 80, dy == 80, x0 + 7 * dx == 715, y0 + 7 * dy == 475};
         for (std::size_t k = 0; k < here.size(); ++k) limits[k] += here[k];
-        if (dice() % 20'000 == 0) vision.reset(1 + static_cast<int>(dice() % 3));
+        if (random_source() % 20'000 == 0) vision.reset(1 + static_cast<int>(random_source() % 3));
     }
     for (std::size_t k = 0; k < limits.size(); ++k) {
         // 7 * 80 lines do not fit into the picture: most dy is 67.
@@ -244,12 +244,12 @@ BOOST_AUTO_TEST_CASE(another_grid) {
 // Colours on both sides of the limits.
 class palette {
   public:
-    palette(const parameters& p, std::mt19937_64& dice) : p_(p), dice_(dice) {}
+    palette(const parameters& p, std::mt19937_64& random_source) : p_(p), random_(random_source) {}
 
     std::uint32_t red() { return pack(above(), below(), below()); }
     std::uint32_t blue() { return pack(below(), below(), above()); }
     std::uint32_t neither() {
-        switch (dice_() % 8) {
+        switch (random_() % 8) {
             case 0:
                 return pack(p_.high, below(), below());
             case 1:
@@ -270,59 +270,63 @@ class palette {
     }
 
   private:
-    int above() { return dice_() % 2 == 0 ? p_.high + 1 : p_.high + 1 + static_cast<int>(dice_() % (255 - p_.high)); }
-    int below() { return dice_() % 2 == 0 ? p_.low - 1 : static_cast<int>(dice_() % p_.low); }
+    int above() {
+        return random_() % 2 == 0 ? p_.high + 1 : p_.high + 1 + static_cast<int>(random_() % (255 - p_.high));
+    }
+    int below() { return random_() % 2 == 0 ? p_.low - 1 : static_cast<int>(random_() % p_.low); }
     static std::uint32_t pack(int r, int g, int b) { return static_cast<std::uint32_t>(r << 16 | g << 8 | b); }
 
     const parameters& p_;
-    std::mt19937_64& dice_;
+    std::mt19937_64& random_;
 };
 
 enum class colour { red, blue, neither };
 
 // The colours of a window's pixels in order, with counts that are likely to be next to a limit.
-std::vector<colour> window_colours(const parameters& p, std::mt19937_64& dice) {
+std::vector<colour> window_colours(const parameters& p, std::mt19937_64& random_source) {
     const std::array<int, 9> usual{0, 16, 17, p.occupied - 1, p.occupied, p.occupied + 1, 64, 80, 81};
-    int first = static_cast<int>(dice() % 2 == 0 ? usual[dice() % usual.size()] : dice() % (window_pixels + 1));
-    int second = static_cast<int>(dice() % 2 == 0 ? usual[dice() % usual.size()] : dice() % (window_pixels + 1));
+    int first = static_cast<int>(random_source() % 2 == 0 ? usual[random_source() % usual.size()]
+                                                          : random_source() % (window_pixels + 1));
+    int second = static_cast<int>(random_source() % 2 == 0 ? usual[random_source() % usual.size()]
+                                                           : random_source() % (window_pixels + 1));
     second = std::min(second, window_pixels - first);
-    if (dice() % 2 == 0) std::swap(first, second);
+    if (random_source() % 2 == 0) std::swap(first, second);
     std::vector<colour> colours(window_pixels, colour::neither);
     std::fill_n(colours.begin(), first, colour::red);
     std::fill_n(colours.begin() + first, second, colour::blue);
-    std::shuffle(colours.begin(), colours.end(), dice);
+    std::shuffle(colours.begin(), colours.end(), random_source);
     return colours;
 }
 
 // Lines 0 to 479 from (0, 0) on, or as many cycles of them as are wanted.
 template <typename Bench>
-void scan_lines(Bench& vision, const parameters& p, std::mt19937_64& dice, int cycles) {
-    palette colours(p, dice);
+void scan_lines(Bench& vision, const parameters& p, std::mt19937_64& random_source, int cycles) {
+    palette colours(p, random_source);
     std::vector<std::vector<colour>> windows;
     std::array<std::size_t, squares> shown{};
-    for (int square = 0; square < squares; ++square) windows.push_back(window_colours(p, dice));
+    for (int square = 0; square < squares; ++square) windows.push_back(window_colours(p, random_source));
     pins now;
     for (int n = 0; n < cycles; ++n) {
         now.h = n % line_cycles;
         now.v = n / line_cycles;
-        auto what = dice() % 2 == 0 ? colour::red : colour::blue;
+        auto what = random_source() % 2 == 0 ? colour::red : colour::blue;
         for (int square = 0; square < squares; ++square) {
             const auto at = static_cast<std::size_t>(square);
             if (vision.literal.near(square, now.h, now.v)) what = windows[at][shown[at]++];
         }
         now.rgb = what == colour::red ? colours.red() : what == colour::blue ? colours.blue() : colours.neither();
-        now.scan_square = static_cast<unsigned>(dice() % squares);
+        now.scan_square = static_cast<unsigned>(random_source() % squares);
         vision.cycle(now);
     }
 }
 
 // Where the grid can be: at its reset, somewhere, or pushed to its limits.
 template <typename Bench>
-void move_grid(Bench& vision, std::mt19937_64& dice) {
-    for (auto pushes = dice() % 6; pushes > 0; --pushes) {
-        const auto button = static_cast<unsigned>(dice() % 64);
-        const bool vertical = dice() % 2 == 0;
-        for (auto steps = dice() % 700; steps > 0; --steps) vision.cycle(step_of(button, vertical));
+void move_grid(Bench& vision, std::mt19937_64& random_source) {
+    for (auto pushes = random_source() % 6; pushes > 0; --pushes) {
+        const auto button = static_cast<unsigned>(random_source() % 64);
+        const bool vertical = random_source() % 2 == 0;
+        for (auto steps = random_source() % 700; steps > 0; --steps) vision.cycle(step_of(button, vertical));
     }
 }
 
@@ -334,16 +338,16 @@ void look_at_all(Bench& vision) {
 
 // Asks for a scan somewhere in a frame; it is not the frame that has begun.
 template <typename Bench>
-void start_scan(Bench& vision, const parameters& p, std::mt19937_64& dice) {
-    palette colours(p, dice);
+void start_scan(Bench& vision, const parameters& p, std::mt19937_64& random_source) {
+    palette colours(p, random_source);
     pins now;
-    const auto begin = dice() % 3 == 0 ? 0 : static_cast<int>(dice() % (counted_lines * line_cycles));
+    const auto begin = random_source() % 3 == 0 ? 0 : static_cast<int>(random_source() % (counted_lines * line_cycles));
     for (int n = begin; n < begin + 2000; ++n) {
         now.h = n % line_cycles;
         now.v = n / line_cycles;
         now.rgb = colours.red();
         now.scan_start = n == begin;
-        now.scan_square = static_cast<unsigned>(dice() % squares);
+        now.scan_square = static_cast<unsigned>(random_source() % squares);
         vision.cycle(now);
     }
     look_at_all(vision);
@@ -351,15 +355,15 @@ void start_scan(Bench& vision, const parameters& p, std::mt19937_64& dice) {
 
 template <typename Bench>
 void scan(const parameters& p, int scans) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     Bench vision(p);
     constexpr int whole = counted_lines * line_cycles;
     int seen = 0, blue = 0;
     for (int n = 0; n < scans; ++n) {
-        move_grid(vision, dice);
-        start_scan(vision, p, dice);
+        move_grid(vision, random_source);
+        start_scan(vision, p, random_source);
         const bool interrupted = n % 4 == 2;
-        scan_lines(vision, p, dice, interrupted ? whole / 2 : whole);
+        scan_lines(vision, p, random_source, interrupted ? whole / 2 : whole);
         if (interrupted && n % 8 == 2) vision.reset(1);
         look_at_all(vision);
         for (unsigned square = 0; square < squares; ++square) {
@@ -368,7 +372,7 @@ void scan(const parameters& p, int scans) {
         }
         // The next scan clears what is left of a whole one or of half a one. Nobody has asked for more lines.
         if (n % 8 == 6) continue;
-        scan_lines(vision, p, dice, 20 * line_cycles);
+        scan_lines(vision, p, random_source, 20 * line_cycles);
         look_at_all(vision);
     }
     BOOST_TEST(seen > 2 * scans);

@@ -139,27 +139,27 @@ class literal_packer {
 // Samples four to six cycles apart, so words are at least eight; short lines and fields.
 class random_camera {
   public:
-    explicit random_camera(std::mt19937_64& dice) : dice_(dice) {}
+    explicit random_camera(std::mt19937_64& random_source) : random_(random_source) {}
 
     camera_pins next() {
         camera_pins pins;
-        pins.sample = static_cast<std::uint32_t>(dice_() & 0x3FFFFFFF);
+        pins.sample = static_cast<std::uint32_t>(random_() & 0x3FFFFFFF);
         if (gap_ > 0) {
             --gap_;
             return pins;
         }
-        gap_ = 3 + static_cast<int>(dice_() % 3);
+        gap_ = 3 + static_cast<int>(random_() % 3);
         pins.valid = true;
-        pins.field_start = first_ || dice_() % 1000 == 0;
-        if (pins.field_start) field_ = dice_() % 2 == 0;
-        pins.line_start = pins.field_start ? dice_() % 4 != 0 : dice_() % 60 == 0;
+        pins.field_start = first_ || random_() % 1000 == 0;
+        if (pins.field_start) field_ = random_() % 2 == 0;
+        pins.line_start = pins.field_start ? random_() % 4 != 0 : random_() % 60 == 0;
         pins.field = field_;
         first_ = false;
         return pins;
     }
 
   private:
-    std::mt19937_64& dice_;
+    std::mt19937_64& random_;
     bool first_ = true;
     bool field_ = false;
     int gap_ = 0;
@@ -167,25 +167,25 @@ class random_camera {
 
 // Compares every cycle of a run from a reset on; the number of words written. The memory's answers are random words.
 template <typename Top>
-std::uint64_t compare(Top& top, std::uint64_t wrap, std::uint64_t cycles, std::mt19937_64& dice) {
-    const bool often_frozen = dice() % 2 == 0;
+std::uint64_t compare(Top& top, std::uint64_t wrap, std::uint64_t cycles, std::mt19937_64& random_source) {
+    const bool often_frozen = random_source() % 2 == 0;
     // A reset comes at any place of the raster, and the camera goes on.
     top.rst = 1;
-    for (auto n = 1 + dice() % 3; n > 0; --n) {
+    for (auto n = 1 + random_source() % 3; n > 0; --n) {
         camera_pins going_on;
         going_on.valid = true;
-        drive(top, dice() % frame_cycles, going_on, false);
+        drive(top, random_source() % frame_cycles, going_on, false);
         edge(top);
     }
     top.rst = 0;
-    random_camera camera(dice);
+    random_camera camera(random_source);
     literal_packer literal(wrap);
     bool freeze = false;
     std::uint64_t written = 0;
     for (std::uint64_t n = 0; n < cycles; ++n) {
-        if (dice() % (freeze ? 30 : often_frozen ? 40 : 3000) == 0) freeze = !freeze;
+        if (random_source() % (freeze ? 30 : often_frozen ? 40 : 3000) == 0) freeze = !freeze;
         const auto pins = camera.next();
-        const auto read_data = dice() & word_mask;
+        const auto read_data = random_source() & word_mask;
         drive(top, n, pins, freeze);
         top.zbt_read_data = read_data;
         top.eval();
@@ -203,12 +203,12 @@ std::uint64_t compare(Top& top, std::uint64_t wrap, std::uint64_t cycles, std::m
 
 template <typename Top>
 void compare_runs(std::uint64_t wrap) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     VerilatedContext context;
     Top top(&context);
-    BOOST_TEST(compare(top, wrap, frame_cycles + 5 * line_cycles, dice) > frame_cycles / 100);
+    BOOST_TEST(compare(top, wrap, frame_cycles + 5 * line_cycles, random_source) > frame_cycles / 100);
     // Resets in the middle of whatever is going on.
-    for (int run = 0; run < 200; ++run) compare(top, wrap, 500 + dice() % 2000, dice);
+    for (int run = 0; run < 200; ++run) compare(top, wrap, 500 + random_source() % 2000, random_source);
     top.final();
 }
 
@@ -258,14 +258,14 @@ BOOST_AUTO_TEST_CASE(a_freeze_at_every_place) {
 
 // A word that is written in cycle n, with its data in n + 2, is seen by a read in any later cycle.
 BOOST_AUTO_TEST_CASE(memory) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     VerilatedContext context;
     Vzbt_sram top(&context);
     std::uint64_t right = 0;
     constexpr std::array<std::uint32_t, 5> places{0, 1, 0x40000, 0x7FFFE, 0x7FFFF};
     for (int run = 0; run < 20; ++run) {
         top.rst = 1;
-        for (auto n = 1 + dice() % 3; n > 0; --n) edge(top);
+        for (auto n = 1 + random_source() % 3; n > 0; --n) edge(top);
         top.rst = 0;
         struct access {
             std::uint32_t address;
@@ -274,10 +274,10 @@ BOOST_AUTO_TEST_CASE(memory) {
         std::vector<access> accesses;
         std::map<std::uint32_t, std::uint64_t> content;
         for (std::uint64_t n = 0; n < 5000; ++n) {
-            accesses.push_back({places[dice() % places.size()], dice() % 2 == 0});
+            accesses.push_back({places[random_source() % places.size()], random_source() % 2 == 0});
             top.zbt_address = accesses[n].address;
             top.zbt_we = accesses[n].we;
-            top.zbt_write_data = dice() & word_mask;
+            top.zbt_write_data = random_source() & word_mask;
             top.eval();
             if (n >= 2) {
                 const auto& due = accesses[n - 2];

@@ -342,18 +342,19 @@ BOOST_AUTO_TEST_CASE(a_part_is_forgotten) {
 
 // Random requests, chips that are full and messages that come: every byte in its order.
 BOOST_AUTO_TEST_CASE(traffic) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     bench link;
     std::vector<std::vector<unsigned>> expected;
     std::uint64_t cycle = 100;
     for (int n = 0; n < 30; ++n) {
         std::vector<unsigned> fields;
-        for (std::size_t k = 0; k < checkers_message::fields; ++k) fields.push_back(static_cast<unsigned>(dice() % 64));
+        for (std::size_t k = 0; k < checkers_message::fields; ++k)
+            fields.push_back(static_cast<unsigned>(random_source() % 64));
         link.arrive(cycle, message_bytes(fields));
-        if (dice() % 2 == 0) link.busy(cycle + dice() % 700, cycle + 700 + dice() % 300);
+        if (random_source() % 2 == 0) link.busy(cycle + random_source() % 700, cycle + 700 + random_source() % 300);
         expected.push_back(fields);
-        link.take(cycle + 400 + dice() % 100);
-        cycle += 1200 + dice() % 400;
+        link.take(cycle + 400 + random_source() % 100);
+        cycle += 1200 + random_source() % 400;
         link.run_to(cycle);
         BOOST_TEST(link.message() == fields);
         BOOST_TEST(!link.now.flag);

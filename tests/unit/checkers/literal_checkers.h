@@ -141,15 +141,15 @@ inline std::vector<checkers_rules> all_checkers_rules() {
 }
 
 // 1 to 12 pieces of each side anywhere, with more kings on some boards than on others.
-inline checkers_board random_checkers_board(std::mt19937_64& dice) {
+inline checkers_board random_checkers_board(std::mt19937_64& random_source) {
     checkers_board board{0, 0, 0};
-    const auto kings_of_8 = draw_below(dice, 9);
+    const auto kings_of_8 = draw_below(random_source, 9);
     for (const bool human : {true, false}) {
-        const auto pieces = 1 + draw_below(dice, 12);
+        const auto pieces = 1 + draw_below(random_source, 12);
         for (int n = 0; n < pieces; ++n) {
-            auto square = draw_below(dice, checkers::squares);
-            while (board.at(square) != checkers_code::empty) square = draw_below(dice, checkers::squares);
-            const bool king = draw_below(dice, 8) < kings_of_8;
+            auto square = draw_below(random_source, checkers::squares);
+            while (board.at(square) != checkers_code::empty) square = draw_below(random_source, checkers::squares);
+            const bool king = draw_below(random_source, 8) < kings_of_8;
             board.put(square, human ? (king ? checkers_code::human_king : checkers_code::human_man)
                                     : (king ? checkers_code::computer_king : checkers_code::computer_man));
         }

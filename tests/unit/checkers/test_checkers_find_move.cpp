@@ -151,17 +151,18 @@ BOOST_AUTO_TEST_CASE(a_piece_left_lying) {
 
 // Word by word: sets of squares instead of counters.
 BOOST_AUTO_TEST_CASE(random_tables) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     constexpr checkers_code codes[] = {checkers_code::empty,        checkers_code::empty,
                                        checkers_code::human_man,    checkers_code::human_king,
                                        checkers_code::computer_man, checkers_code::computer_king};
     unsigned results[4] = {};
     for (int n = 0; n < 20'000; ++n) {
         checkers::square_codes board{};
-        for (auto& code : board) code = codes[dice() % std::size(codes)];
+        for (auto& code : board) code = codes[random_source() % std::size(codes)];
         auto seen = human_squares(board);
-        for (auto changes = dice() % 4; changes > 0; --changes) seen ^= square_bit(dice() % checkers::squares);
-        const bool enter = dice() % 2 == 0;
+        for (auto changes = random_source() % 4; changes > 0; --changes)
+            seen ^= square_bit(random_source() % checkers::squares);
+        const bool enter = random_source() % 2 == 0;
 
         std::set<unsigned> gone, added;
         for (unsigned s = 0; s < checkers::squares; ++s) {

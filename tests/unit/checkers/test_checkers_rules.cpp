@@ -61,10 +61,10 @@ BOOST_AUTO_TEST_CASE(perft) {
 
 // Names, order, chains, captures and crowning of all moves, for every set of rules and both sides.
 BOOST_AUTO_TEST_CASE(literal_rules) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     std::size_t longest = 0, chains_to_the_departure = 0, kings_by_run_on = 0;
     for (int n = 0; n < 4000; ++n) {
-        const auto board = random_checkers_board(dice);
+        const auto board = random_checkers_board(random_source);
         for (const auto& rules : all_checkers_rules()) {
             for (const auto side : {checkers_side::human, checkers_side::computer}) {
                 const auto moves = legal_moves(board, side, rules);

@@ -79,14 +79,14 @@ BOOST_AUTO_TEST_CASE(values_of_the_specification) {
 }
 
 BOOST_AUTO_TEST_CASE(alpha_beta_is_minimax) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     const auto rule_sets = all_checkers_rules();
     std::size_t lost = 0, draws_by_lot = 0;
     for (int n = 0; n < 1500; ++n) {
-        const auto board = random_checkers_board(dice);
-        const auto& rules = rule_sets[draw_below(dice, rule_sets.size())];
-        const auto side = draw_below(dice, 2) == 0 ? human : computer;
-        const auto horizon = 1 + draw_below(dice, 4u);
+        const auto board = random_checkers_board(random_source);
+        const auto& rules = rule_sets[draw_below(random_source, rule_sets.size())];
+        const auto side = draw_below(random_source, 2) == 0 ? human : computer;
+        const auto horizon = 1 + draw_below(random_source, 4u);
         const auto moves = legal_moves(board, side, rules);
         const auto expected = minimax(board, side, rules, horizon);
         BOOST_TEST(evaluate(board) == literal_evaluation(board));
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(alpha_beta_is_minimax) {
             }
         }
         BOOST_TEST(move_text(choice->move) == equal.front());
-        const auto drawn = best_move(board, side, rules, horizon, &dice);
+        const auto drawn = best_move(board, side, rules, horizon, &random_source);
         BOOST_TEST(std::count(equal.begin(), equal.end(), move_text(drawn->move)) > 0);
         if (move_text(drawn->move) != equal.front()) ++draws_by_lot;
     }

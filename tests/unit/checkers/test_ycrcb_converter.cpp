@@ -20,14 +20,15 @@ struct stimulus {
     std::vector<bool> reset;
 };
 
-stimulus make_stimulus(std::mt19937_64& dice) {
+stimulus make_stimulus(std::mt19937_64& random_source) {
     stimulus all{std::vector<std::uint32_t>(cycles), std::vector<bool>(cycles)};
     std::uint32_t pixel = 0;
-    bool reset = dice() % 2 == 0;
+    bool reset = random_source() % 2 == 0;
     for (std::uint64_t n = 0; n < cycles; ++n) {
         // Now a pixel a cycle, now few.
-        if (dice() % (n / 500 % 2 == 0 ? 2 : 9) == 0) pixel = static_cast<std::uint32_t>(dice() % (1u << 18));
-        if (dice() % (reset ? 4 : 50) == 0) reset = !reset;
+        if (random_source() % (n / 500 % 2 == 0 ? 2 : 9) == 0)
+            pixel = static_cast<std::uint32_t>(random_source() % (1u << 18));
+        if (random_source() % (reset ? 4 : 50) == 0) reset = !reset;
         all.pixel[n] = pixel;
         all.reset[n] = reset;
     }
@@ -59,9 +60,9 @@ class heard : public cycle_pin_listener {
 };
 
 BOOST_AUTO_TEST_CASE(levels_and_changes) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     for (int n = 0; n < 20; ++n) {
-        const auto all = make_stimulus(dice);
+        const auto all = make_stimulus(random_source);
         const auto expected = clocked(all);
         cycle_pin pixel(0);
         ycrcb_colour_pin pin;

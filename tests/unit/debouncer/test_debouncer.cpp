@@ -22,20 +22,20 @@ struct stimulus {
 };
 
 // Levels that last about as long as what counts.
-stimulus make_stimulus(std::mt19937_64& dice, std::uint64_t steady, bool with_resets) {
+stimulus make_stimulus(std::mt19937_64& random_source, std::uint64_t steady, bool with_resets) {
     stimulus all{std::vector<bool>(cycles), std::vector<bool>(cycles)};
-    bool closed = dice() % 2 == 0, reset = false;
+    bool closed = random_source() % 2 == 0, reset = false;
     std::uint64_t change = 0;
     for (std::uint64_t n = 0; n < cycles; ++n) {
         if (n >= change) {
             closed = !closed;
-            const auto kind = dice() % 4;
+            const auto kind = random_source() % 4;
             change = n + 1 +
-                     (kind == 0   ? dice() % 3
+                     (kind == 0   ? random_source() % 3
                       : kind == 3 ? steady * 2
-                                  : steady - std::min<std::uint64_t>(steady - 1, 2) + dice() % 5);
+                                  : steady - std::min<std::uint64_t>(steady - 1, 2) + random_source() % 5);
         }
-        if (with_resets && dice() % (reset ? 3 : 40) == 0) reset = !reset;
+        if (with_resets && random_source() % (reset ? 3 : 40) == 0) reset = !reset;
         all.contact[n] = closed;
         all.reset[n] = reset;
     }
@@ -63,10 +63,10 @@ std::vector<bool> clocked(const stimulus& all, std::uint64_t steady) {
 }
 
 BOOST_AUTO_TEST_CASE(levels_and_changes) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     for (const std::uint64_t steady : {1, 2, 3, 7, 20}) {
         for (int n = 0; n < 20; ++n) {
-            const auto all = make_stimulus(dice, steady, n % 2 == 0);
+            const auto all = make_stimulus(random_source, steady, n % 2 == 0);
             const auto expected = clocked(all, steady);
             cycle_pin contact(0);
             debounced_pin pin(steady);
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(levels_and_changes) {
                 if (contact.value(cycle) != (all.contact[cycle] ? 1u : 0u)) contact.set(cycle, all.contact[cycle]);
                 if (cycle == 0 || all.reset[cycle] != all.reset[cycle - 1]) pin.set_reset(cycle, all.reset[cycle]);
                 // Somebody looks ahead, at what will not come if something changes.
-                if (dice() % 8 == 0) pin.next_change(cycle);
+                if (random_source() % 8 == 0) pin.next_change(cycle);
                 BOOST_REQUIRE(pin.value(cycle) == (expected[cycle] ? 1u : 0u));
             }
             for (std::uint64_t cycle = 0; cycle < cycles; ++cycle) {

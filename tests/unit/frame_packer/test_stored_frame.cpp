@@ -146,12 +146,12 @@ BOOST_AUTO_TEST_CASE(prefetch) {
 }
 
 BOOST_AUTO_TEST_CASE(against_a_clocked_packer) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     for (int turn = 0; turn < 6; ++turn) {
         // Words next to each other, and others anywhere.
         std::vector<std::pair<unsigned, unsigned>> words;
-        const auto row = static_cast<unsigned>(dice() % camera_core::image_rows);
-        const auto word = static_cast<unsigned>(dice() % (words_of_a_row - 4));
+        const auto row = static_cast<unsigned>(random_source() % camera_core::image_rows);
+        const auto word = static_cast<unsigned>(random_source() % (words_of_a_row - 4));
         for (unsigned n = 0; n < 4; ++n) words.emplace_back(row, word + n);
         words.emplace_back(row == 0 ? 1 : 0, word);
         words.emplace_back(camera_core::image_rows - 1 - (row == camera_core::image_rows - 1 ? 1 : 0), 359);
@@ -162,9 +162,9 @@ BOOST_AUTO_TEST_CASE(against_a_clocked_packer) {
         std::uint64_t free_from = 0;
         for (std::uint64_t frame = 0; frame < clocked_store::frames; ++frame) {
             const auto around = camera_core::sample_cycle(phase, frame, row, 2 * word);
-            const auto from = std::max(free_from, around - 10 + dice() % 50);
-            const auto to = from + 1 + dice() % 12;
-            if (dice() % 4 == 0) continue;
+            const auto from = std::max(free_from, around - 10 + random_source() % 50);
+            const auto to = from + 1 + random_source() % 12;
+            if (random_source() % 4 == 0) continue;
             stored.set_stopped(from, true);
             stored.set_stopped(to, false);
             frozen.emplace_back(from, to);

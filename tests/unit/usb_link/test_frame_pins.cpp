@@ -64,16 +64,16 @@ void compare(const frame_pins& pins, const literal_pins& literal, std::uint64_t 
 
 // Runs that end with their frame, and such as are cut off in any phase.
 BOOST_AUTO_TEST_CASE(runs_in_any_order) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     for (const unsigned slot : {10u, 11u, 72u, 127u}) {
         for (int n = 0; n < 24; ++n) {
             const bool quiet = n % 2 != 0;
             frame_pins pins(slot, quiet);
             literal_pins literal(slot);
-            for (std::uint64_t cycle = dice() % 20; cycle < cycles;) {
-                const auto index = static_cast<unsigned>(dice() % 12);
-                const auto move = static_cast<unsigned>(dice() % 63 << 6 | dice() % 63);
-                switch (dice() % 3) {
+            for (std::uint64_t cycle = random_source() % 20; cycle < cycles;) {
+                const auto index = static_cast<unsigned>(random_source() % 12);
+                const auto move = static_cast<unsigned>(random_source() % 63 << 6 | random_source() % 63);
+                switch (random_source() % 3) {
                     case 0:
                         pins.stop(cycle);
                         literal.set(cycle, literal_pins::kind::none, 0, 0);
@@ -87,8 +87,9 @@ BOOST_AUTO_TEST_CASE(runs_in_any_order) {
                         literal.set(cycle, literal_pins::kind::message, index, move);
                         break;
                 }
-                if (dice() % 8 == 0) compare(pins, literal, cycle, std::min(cycle + 40, cycles));
-                cycle += dice() % 3 == 0 ? slot * (1 + dice() % 12) : 1 + dice() % (3 * slot);
+                if (random_source() % 8 == 0) compare(pins, literal, cycle, std::min(cycle + 40, cycles));
+                cycle +=
+                    random_source() % 3 == 0 ? slot * (1 + random_source() % 12) : 1 + random_source() % (3 * slot);
             }
             compare(pins, literal, 0, cycles);
         }

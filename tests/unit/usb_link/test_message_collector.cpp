@@ -118,14 +118,15 @@ class clocked_collector {
 };
 
 BOOST_AUTO_TEST_CASE(random_bytes) {
-    std::mt19937_64 dice(test_seed());
+    std::mt19937_64 random_source(test_seed());
     unsigned messages = 0;
     for (const std::uint64_t timeout : {0, 20, 50, 1000}) {
         message_collector collector(timeout);
         clocked_collector clocked(timeout);
         for (std::uint64_t cycle = 0; cycle < 200'000; ++cycle) {
             std::optional<std::uint8_t> byte;
-            if (dice() % 8 == 0) byte = static_cast<std::uint8_t>(dice() | (dice() % 4 != 0 ? 0x80 : 0));
+            if (random_source() % 8 == 0)
+                byte = static_cast<std::uint8_t>(random_source() | (random_source() % 4 != 0 ? 0x80 : 0));
             const auto expected = clocked.clock(byte);
             if (byte) BOOST_REQUIRE((collector.take(cycle, *byte) == expected));
             messages += expected ? 1 : 0;

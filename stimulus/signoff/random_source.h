@@ -8,9 +8,9 @@
 
 namespace tabletop {
 
-class dice {
+class random_source {
   public:
-    explicit dice(std::uint64_t seed) : generator_(seed) {}
+    explicit random_source(std::uint64_t seed) : generator_(seed) {}
 
     std::uint32_t word() { return static_cast<std::uint32_t>(generator_()); }
     // 0 to limit - 1; limit 1 to 2^32.
