@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Strangers' initiators and targets at every block and view that has a TLM socket: whatever the base protocol of IEEE
+// Foreign initiators and targets at every block and view that has a TLM socket: whatever the base protocol of IEEE
 // 1666-2011 allows, at random. `-- BLOCK VIEW [--count N] [--seed N]`.
 #include <boost/test/unit_test.hpp>
 
+#include "foreign_machine.h"
 #include "fresh_kernel.h"
-#include "stranger_machine.h"
 #include "test_seed.h"
 
 #include <stdexcept>
@@ -14,7 +14,7 @@ using namespace tabletop;
 
 namespace {
 
-stranger_journal* listening = nullptr;
+foreign_journal* listening = nullptr;
 
 // Every report of SystemC from a warning on is noted; after a fatal one nothing can go on.
 void on_report(const sc_core::sc_report& report, const sc_core::sc_actions&) {
@@ -37,20 +37,20 @@ std::uint64_t count_of_transactions() {
     return 20'000;
 }
 
-stranger_round asked_for(std::uint64_t seed, std::uint64_t count) {
+foreign_round asked_for(std::uint64_t seed, std::uint64_t count) {
     return {argument(1), view_named(argument(2)).value(), seed, count};
 }
 
-std::string where(const stranger_round& round) {
+std::string where(const foreign_round& round) {
     return round.block + " " + std::string(view_name(round.v)) + ", seed " + std::to_string(round.seed);
 }
 
-void play(const stranger_round& round, stranger_journal& journal) {
+void play(const foreign_round& round, foreign_journal& journal) {
     const fresh_kernel kernel;
     listening = &journal;
     sc_core::sc_report_handler::set_handler(on_report);
     try {
-        stranger_machine machine("machine", journal, round);
+        foreign_machine machine("machine", journal, round);
         machine.run();
     } catch (const std::exception& e) {
         journal.fail(0, std::string("stopped: ") + e.what());
@@ -60,7 +60,7 @@ void play(const stranger_round& round, stranger_journal& journal) {
 }
 
 // What a run of the usual length comes across, or it would prove little.
-std::vector<std::string> must_be_reached(const stranger_round& round) {
+std::vector<std::string> must_be_reached(const foreign_round& round) {
     std::vector<std::string> all{"b_transport with a delay", "b_transport, payload without memory manager",
                                  "b_transport, pooled payload with one reference"};
     const auto add = [&](std::initializer_list<const char*> more) { all.insert(all.end(), more.begin(), more.end()); };
@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(any_traffic) {
     // The round of a failure is repeated alone with its seed and `--count 1`.
     for (std::uint64_t made = 0; made < count && !failed; made += round_length) {
         const auto round = asked_for(seed + made / round_length, round_length);
-        stranger_journal journal(where(round));
+        foreign_journal journal(where(round));
         play(round, journal);
         for (const auto& [what, times] : journal.all_reached()) reached[what] += times;
         for (const auto& failure : journal.failures()) BOOST_ERROR(failure);
@@ -106,8 +106,8 @@ BOOST_AUTO_TEST_CASE(any_traffic) {
 
 BOOST_AUTO_TEST_CASE(lt_initiator) {
     auto round = asked_for(test_seed(), 200);
-    round.style = stranger_style::loosely_timed;
-    stranger_journal journal(where(round));
+    round.style = foreign_style::loosely_timed;
+    foreign_journal journal(where(round));
     play(round, journal);
     for (const auto& failure : journal.failures()) BOOST_ERROR(failure);
 }
@@ -117,12 +117,12 @@ BOOST_AUTO_TEST_CASE(lt_initiator) {
 BOOST_AUTO_TEST_CASE(faulty_targets) {
     auto round = asked_for(test_seed(), 200);
     if (!round.has_targets()) return;
-    round.style = stranger_style::holding_responses;
+    round.style = foreign_style::holding_responses;
     for (const auto fault : {target_fault::completes_behind_open_response, target_fault::answers_out_of_order}) {
         for (const bool checked : {false, true}) {
             round.fault = fault;
             round.checked = checked;
-            stranger_journal journal(where(round));
+            foreign_journal journal(where(round));
             journal.expect_report(checked ? "target.in" : "0x43c");
             play(round, journal);
             const bool is_served = fault == target_fault::completes_behind_open_response && !checked;

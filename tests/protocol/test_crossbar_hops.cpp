@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The `at` and the `ca` view of the crossbar between sockets of strangers: early completion, annotated delays,
+// The `at` and the `ca` view of the crossbar between foreign sockets: early completion, annotated delays,
 // ignorable phases, resets while a target is at work, payloads of any shape, DMI.
 #define SC_INCLUDE_DYNAMIC_PROCESSES  // for sc_spawn
 #include <boost/test/unit_test.hpp>
 
 #include "base/bus_word.h"
 #include "base/probe_point.h"
-#include "foreign_sockets.h"
 #include "fresh_kernel.h"
 #include "interconnect/axi_crossbar/axi_crossbar_at.h"
 #include "interconnect/axi_crossbar/axi_crossbar_ca.h"
+#include "scripted_sockets.h"
 
 #include <array>
 #include <cstring>
 
 using namespace tabletop;
-using answer = foreign_target::answer;
+using answer = scripted_target::answer;
 
 namespace {
 
@@ -30,15 +30,15 @@ constexpr std::uint64_t hole = base + window;
 
 struct bench {
     fresh_kernel kernel;
-    foreign_initiator initiator{"initiator"};
-    foreign_initiator idle{"idle"};
+    scripted_initiator initiator{"initiator"};
+    scripted_initiator idle{"idle"};
     std::unique_ptr<axi_crossbar_block> crossbar;
-    foreign_target target{"target"};
-    foreign_target other{"other"};
+    scripted_target target{"target"};
+    scripted_target other{"other"};
     sc_core::sc_signal<bool> rst{"rst"};
     probe_point bindings{nullptr, true};
 
-    // Without checkers what a stranger does wrong is the crossbar's business alone.
+    // Without checkers what a foreign initiator does wrong is the crossbar's business alone.
     explicit bench(view v, bool checked = true)
         : crossbar(make_axi_crossbar_tlm("crossbar", v,
                                          {clock_domain(100'000'000),

@@ -5,8 +5,8 @@
 #include "base/payload_pool.h"
 #include "base/probe_point.h"
 #include "base/protocol_checker.h"
-#include "foreign_sockets.h"
 #include "fresh_kernel.h"
+#include "scripted_sockets.h"
 
 #include <functional>
 #include <string>
@@ -268,10 +268,10 @@ BOOST_AUTO_TEST_CASE(what_is_no_violation) {
 BOOST_AUTO_TEST_CASE(calls_inside_calls_of_the_opposite_path) {
     struct bindings {
         fresh_kernel kernel;
-        foreign_initiator initiator{"initiator"};
-        foreign_initiator other_initiator{"other_initiator"};
-        foreign_target target{"target"};
-        foreign_target other_target{"other_target"};
+        scripted_initiator initiator{"initiator"};
+        scripted_initiator other_initiator{"other_initiator"};
+        scripted_target target{"target"};
+        scripted_target other_target{"other_target"};
         probe_point probes{nullptr, true};
 
         bindings() {
@@ -299,13 +299,13 @@ BOOST_AUTO_TEST_CASE(calls_inside_calls_of_the_opposite_path) {
         auto& trans = b.initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x10, 4);
         b.target.rule = [&](unsigned) {
             target.send(elsewhere ? later : trans, tlm::END_REQ);
-            return foreign_target::answer::none;
+            return scripted_target::answer::none;
         };
         BOOST_TEST(message([&] {
                        b.initiator.send(trans, tlm::BEGIN_REQ);
                    }).find(elsewhere ? "there: " + nested : "here: " + nested) == 0);
         // The report has left the calls: the next one is none inside another.
-        b.target.rule = [](unsigned) { return foreign_target::answer::none; };
+        b.target.rule = [](unsigned) { return scripted_target::answer::none; };
         auto& next = b.other_initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x20, 4);
         BOOST_TEST(message([&] { b.other_initiator.send(next, extra_phase); }) == "");
     }
@@ -314,7 +314,7 @@ BOOST_AUTO_TEST_CASE(calls_inside_calls_of_the_opposite_path) {
     auto& further = b.other_initiator.pool.acquire(tlm::TLM_READ_COMMAND, 0x10, 4);
     b.target.rule = [&](unsigned) {
         b.other_initiator.send(further, tlm::BEGIN_REQ);
-        return foreign_target::answer::none;
+        return scripted_target::answer::none;
     };
     BOOST_TEST(message([&] { b.initiator.send(trans, tlm::BEGIN_REQ); }) == "");
 }

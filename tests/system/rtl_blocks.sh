@@ -3,7 +3,7 @@
 # RTL of anybody's in place of that of blocks that are signed off by themselves: what is ours with other names is the same,
 # one wrong line is found, and what is refused.
 . "$(dirname "$0")/common.sh"
-. "$here/designs/stranger.sh"
+. "$here/designs/foreign_design.sh"
 
 # Parameters follow those of the variants.
 same debouncer --count 20
@@ -44,7 +44,7 @@ contains out 'their_pio header'
 different pio pio.sv 's/2: edges = ~pins_now & pins_before/2: edges = pins_now ^ pins_before/' --count 200
 
 # A serial line and bytes; the divider is an input, which follows the variants, here one of them.
-stranger uart
+foreign_design uart
 sed -i 's/^top = .*/&\noptions = {cycles_per_tick = 5}/' their/uart.toml
 run 0 signoff --rtl uart=their/uart.toml --count 300
 contains out 'their_uart cycles_per_tick_5'

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # As rtl_blocks, of all other blocks.
 . "$(dirname "$0")/common.sh"
-. "$here/designs/stranger.sh"
+. "$here/designs/foreign_design.sh"
 
 same nes_pad --count 300
 different nes_pad nes_pad.sv 's/q\[6:0\], 1.b0/q[6:0], 1'\''b1/' --count 300
@@ -91,7 +91,7 @@ contains out 'their_on_chip_sram 64_kib'
 different on_chip_sram on_chip_sram.sv 's/s2_we_of_theirs \&\& !clash/s2_we_of_theirs/' --count 2000
 
 # With the pins of ours the engine is signed off by itself, in every build; what its memory sees is enough for the machine.
-stranger connect4_heuristic
+foreign_design connect4_heuristic
 sed -i 's/^top = .*/&\noptions = {generation = 1, pipeline = 1}/' their/connect4_heuristic.toml
 run 0 signoff --rtl connect4_heuristic=their/connect4_heuristic.toml --count 100
 contains out 'connect4_heuristic their_connect4_heuristic generation_1'

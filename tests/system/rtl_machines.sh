@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # RTL of anybody's in place of a block of a machine: what is ours with other names does the same, and what is refused.
 . "$(dirname "$0")/common.sh"
-. "$here/designs/stranger.sh"
+. "$here/designs/foreign_design.sh"
 
 # A block without parameters of its own: the divider is an input, and the machine's clock is as without it.
 game=(run spartan --player random --games 1 --until 20ms)
-stranger uart
+foreign_design uart
 run 0 "${game[@]}" --view uart=rtl --recording ours --serial-log our_log
 run 0 "${game[@]}" --rtl uart=their/uart.toml --recording theirs --serial-log their_log --stats stats
 cmp ours theirs
@@ -33,20 +33,20 @@ refused 'spartan.fabric.clock = 50MHz: their/uart.toml is for 48 MHz' \
     run spartan --until 1us --rtl uart=their/uart.toml --set uart.cycles_per_bit=80 --set fabric.clock=50MHz
 
 # A block that the machine has in one of its designs only.
-stranger uart_16550
+foreign_design uart_16550
 refused 'their/uart_16550.toml stands for uart2: it exists only with zynq.fabric.uart = on' \
     run zynq --until 1us --rtl uart2=their/uart_16550.toml
-stranger ps2_port
+foreign_design ps2_port
 refused 'their/ps2_port.toml stands for ps2: it exists only with de1_soc.design = computer' \
     run de1_soc --until 1us --rtl ps2_port=their/ps2_port.toml
 refused 'their/ps2_port.toml stands for ps2: it exists only with de1_soc.design = computer' \
     explore de1_soc --sweep design=connect_four,computer --rtl ps2_port=their/ps2_port.toml
-stranger on_chip_sram
+foreign_design on_chip_sram
 refused 'their/on_chip_sram.toml stands for sram: it does not exist with de1_soc.design = computer' \
     run de1_soc --until 1us --rtl sram=their/on_chip_sram.toml --set design=computer
 
 # One wrong line is found where it plays with the machine.
-stranger uart
+foreign_design uart
 sed -i "s/divider + 17'd1 == /divider == /" their/uart.sv
 run 1 signoff spartan --rtl uart=their/uart.toml --count 1
 contains out 'spartan their_uart'

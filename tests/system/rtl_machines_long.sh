@@ -3,15 +3,15 @@
 # The same of the other blocks of the machines, and of one that stands for several blocks with other parameters; then their
 # sign-off in the machine.
 . "$(dirname "$0")/common.sh"
-. "$here/designs/stranger.sh"
+. "$here/designs/foreign_design.sh"
 
-# same_run INSTANCES BLOCK ARGUMENT..: with the views of these rtl, and with the block of a stranger's.
+# same_run INSTANCES BLOCK ARGUMENT..: with the views of these rtl, and with the block of somebody else's.
 same_run() {
     local instances=$1 block=$2 instance
     local -a views=()
     shift 2
     for instance in $instances; do views+=(--view "$instance=rtl"); done
-    stranger "$block"
+    foreign_design "$block"
     run 0 run "$@" "${views[@]}" --recording ours
     run 0 run "$@" --rtl "$block=their/$block.toml" --recording theirs
     cmp ours theirs
@@ -41,11 +41,11 @@ cmp ours theirs
 same_run pad nes_pad nexys4 --until 40ms
 same_run referee connect4_referee nexys4 --until 40ms
 
-# signed_off MACHINE BLOCK FILE SED ARGUMENT..: the machine does the same with the stranger's block, and with one line
+# signed_off MACHINE BLOCK FILE SED ARGUMENT..: the machine does the same with the foreign block, and with one line
 # changed it does not.
 signed_off() {
     local machine=$1 block=$2
-    stranger "$block"
+    foreign_design "$block"
     run 0 signoff "$machine" --rtl "$block=their/$block.toml" "${@:5}"
     contains out "$machine their_$block"
     cp out right

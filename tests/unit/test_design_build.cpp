@@ -376,23 +376,23 @@ BOOST_AUTO_TEST_CASE(a_design_is_found_by_block_and_bundle) {
     BOOST_TEST(describe_block("vga_timing", "timing_pins").top == "their_timing");
 }
 
-// In one of ours, which says so in its description, and in a stranger's when it is asked for.
+// In one of ours, which says so in its description, and in somebody else's when it is asked for.
 BOOST_AUTO_TEST_CASE(a_register_without_its_reset_is_seen) {
     design_fixture design;
     const auto right = registers_after_reset(describe_block("interval_timer"));
     const auto ours = forgetful_timer(design.folder, "power_up = \"random\"\n");
-    const auto strangers = forgetful_timer(design.folder, "");
+    const auto foreign = forgetful_timer(design.folder, "");
     BOOST_TEST(registers_after_reset(ours) != right);
-    const auto zero = registers_after_reset(strangers);
+    const auto zero = registers_after_reset(foreign);
     BOOST_TEST(zero[2] == 0u);
     const environment chosen("TABLETOP_POWER_UP", "");
     choose_power_up(power_up_level::random, 7);
-    const auto seven = registers_after_reset(strangers);
+    const auto seven = registers_after_reset(foreign);
     BOOST_TEST(seven[2] != zero[2]);
-    BOOST_TEST(registers_after_reset(strangers) == seven);
+    BOOST_TEST(registers_after_reset(foreign) == seven);
     BOOST_TEST(registers_after_reset(describe_block("interval_timer")) == right);
     choose_power_up(power_up_level::random, 0);
-    BOOST_TEST(registers_after_reset(strangers)[2] != seven[2]);
+    BOOST_TEST(registers_after_reset(foreign)[2] != seven[2]);
     choose_power_up(power_up_level::zero, 7);
     BOOST_TEST(registers_after_reset(ours) == zero);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Before SystemC: Verilator's headers take another notion of time when they see it.
-#include "Vstranger_bridge.h"
+#include "Vforeign_bridge.h"
 
 // The adapters of AXI4-Lite ports on both sides of a bridge that takes and offers the address and the data of a write
 // in different cycles.
@@ -111,7 +111,7 @@ class bridge_model : public resettable_model, public axi_slave_pins, public axi_
 
   private:
     VerilatedContext context_;
-    Vstranger_bridge top;
+    Vforeign_bridge top;
 };
 
 class bridge : public sc_core::sc_module {

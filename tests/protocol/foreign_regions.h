@@ -2,7 +2,7 @@
 // How ranges of addresses must look from outside, written from the blocks' pages.
 #pragma once
 
-#include "stranger_payload.h"
+#include "foreign_payload.h"
 
 #include <array>
 #include <cstdint>
@@ -13,17 +13,17 @@
 
 namespace tabletop {
 
-using stranger_random = std::mt19937_64;
+using foreign_random = std::mt19937_64;
 
-inline bool chance(stranger_random& random, double probability) {
+inline bool chance(foreign_random& random, double probability) {
     return std::uniform_real_distribution<>(0, 1)(random) < probability;
 }
-inline std::uint64_t any_of(stranger_random& random, std::uint64_t least, std::uint64_t most) {
+inline std::uint64_t any_of(foreign_random& random, std::uint64_t least, std::uint64_t most) {
     return std::uniform_int_distribution<std::uint64_t>(least, most)(random);
 }
 
 // How often somebody does what it may do: never, now and then, often, nearly always.
-inline double habit(stranger_random& random) {
+inline double habit(foreign_random& random) {
     constexpr std::array<double, 4> values{0, 0.1, 0.5, 0.95};
     return values[any_of(random, 0, values.size() - 1)];
 }
@@ -41,7 +41,7 @@ class reference_region {
     virtual ~reference_region() = default;
 
     // Offsets are those of whole words.
-    virtual std::uint64_t draw_offset(stranger_random& random) const = 0;
+    virtual std::uint64_t draw_offset(foreign_random& random) const = 0;
     virtual word expected(std::uint64_t offset) const = 0;
     virtual void write(std::uint64_t offset, std::uint32_t value, unsigned lanes) = 0;
     virtual void forget(std::uint64_t offset) = 0;
@@ -50,7 +50,7 @@ class reference_region {
     virtual void lose() {}
     virtual tlm::tlm_response_status status_at(std::uint64_t) const { return tlm::TLM_OK_RESPONSE; }
     // A request that is more than an access is marked, or changed into one that is not.
-    virtual void look_for_command(stranger_request&, bool /*reset_asserted*/) const {}
+    virtual void look_for_command(foreign_request&, bool /*reset_asserted*/) const {}
 
     const std::uint64_t base;
     const std::uint64_t size;
@@ -76,7 +76,7 @@ class storage_region : public reference_region {
         return offset >= error_offset ? tlm::TLM_GENERIC_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;
     }
 
-    std::uint64_t draw_offset(stranger_random& random) const override;
+    std::uint64_t draw_offset(foreign_random& random) const override;
     word expected(std::uint64_t offset) const override;
     void write(std::uint64_t offset, std::uint32_t value, unsigned lanes) override;
     void forget(std::uint64_t offset) override { words_[offset].known = 0; }
@@ -93,13 +93,13 @@ class engine_region : public reference_region {
   public:
     explicit engine_region(std::uint64_t first);
 
-    std::uint64_t draw_offset(stranger_random& random) const override;
+    std::uint64_t draw_offset(foreign_random& random) const override;
     word expected(std::uint64_t offset) const override;
     void write(std::uint64_t offset, std::uint32_t value, unsigned lanes) override;
     void forget(std::uint64_t offset) override;
     void reset() override;
     void lose() override { lost_ = true; }
-    void look_for_command(stranger_request& request, bool reset_asserted) const override;
+    void look_for_command(foreign_request& request, bool reset_asserted) const override;
 
     std::optional<bool> interrupt() const;
     static constexpr std::uint64_t control = 0x0C;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced by the tests of blocks whose RTL anybody may describe, after common.sh: our own SystemVerilog as a stranger's.
+# Sourced by the tests of blocks whose RTL anybody may describe, after common.sh: our own SystemVerilog as somebody else's.
 
 wrappers=$here/../../rtl-wrappers
 # What is compiled is kept below the build tree.
@@ -10,9 +10,9 @@ ports() {
     sed -n '/^module '"$1"'\b/,/);$/s/^ *\(input\|output\) *logic *\(\[[^]]*\]\)\? *\([a-z_0-9]*\).*/\3/p' "$wrappers/$1/$1.sv"
 }
 
-# stranger BLOCK: a copy of its sources in a folder `their`, with other names of the top module and of all its ports, and
+# foreign_design BLOCK: a copy of its sources in a folder `their`, with other names of the top module and of all its ports, and
 # the description of that, without what is said of our own configuration unless there are options: their/BLOCK.toml.
-stranger() {
+foreign_design() {
     local block=$1 port
     local -a renamed=(-e "s/\bmodule $block\b/module their_$block/")
     rm -rf their
@@ -39,10 +39,10 @@ stranger() {
     } >>"their/$block.toml"
 }
 
-# same BLOCK ARGUMENT..: the stranger's block is ours.
+# same BLOCK ARGUMENT..: the foreign block is ours.
 same() {
     local block=$1
-    stranger "$block"
+    foreign_design "$block"
     run 0 signoff --rtl "$block=their/$block.toml" "${@:2}"
     contains out "$block their_$block"
     contains out ' 0 '

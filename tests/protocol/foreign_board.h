@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What strangers at one bench know together: what every address holds, which words are in use, when reset was sampled.
-// The initiators draw their requests here, so that a word is in use by one stream of accesses at a time and every
-// answer can be predicted.
+// What foreign initiators and targets at one bench know together: what every address holds, which words are in use,
+// when reset was sampled. The initiators draw their requests here, so that a word is in use by one stream of accesses
+// at a time and every answer can be predicted.
 #pragma once
 
-#include "stranger_payload.h"
-#include "stranger_regions.h"
+#include "foreign_payload.h"
+#include "foreign_regions.h"
 
 #include <cstdint>
 #include <memory>
@@ -15,9 +15,9 @@
 
 namespace tabletop {
 
-class stranger_board {
+class foreign_board {
   public:
-    explicit stranger_board(stranger_journal& to) : journal(to) {}
+    explicit foreign_board(foreign_journal& to) : journal(to) {}
 
     void add(std::unique_ptr<reference_region> region) { regions_.push_back(std::move(region)); }
     const std::vector<std::unique_ptr<reference_region>>& regions() const { return regions_; }
@@ -28,23 +28,23 @@ class stranger_board {
 
     // A request that may begin at start_ps or later; nothing when the word drawn is in use. odd: probability of a
     // payload that must be refused.
-    std::optional<stranger_request> draw(unsigned stream, std::uint64_t start_ps, double odd, stranger_random& random);
+    std::optional<foreign_request> draw(unsigned stream, std::uint64_t start_ps, double odd, foreign_random& random);
     // It begins; its words are in use and the reference has been changed.
-    void begin(unsigned stream, stranger_request& request, std::uint64_t begin_ps);
+    void begin(unsigned stream, foreign_request& request, std::uint64_t begin_ps);
     // Fills in what a read must return; a write changes the reference.
-    void predict(stranger_request& request);
+    void predict(foreign_request& request);
     // It has been answered as it should, as of end_ps.
-    void end(const stranger_request& request, std::uint64_t end_ps);
+    void end(const foreign_request& request, std::uint64_t end_ps);
     // It has been answered by reset: what was to be written may still be, later, by a target that knows no reset.
-    void abandon(const stranger_request& request);
+    void abandon(const foreign_request& request);
     // It has been carried out after a reset that came after it began.
-    void outlived_reset(const stranger_request& request);
+    void outlived_reset(const foreign_request& request);
     // Nobody knows any more what is there.
-    void forget(const stranger_request& request);
+    void forget(const foreign_request& request);
 
     bool has_region(std::uint64_t address) const { return find(address, 1) != nullptr; }
     // A target must see it: it is well formed.
-    bool arrives(const stranger_request& request) const;
+    bool arrives(const foreign_request& request) const;
 
     // Times at which a word's access began at the initiator and was answered by the target: neither hop may go back in
     // time.
@@ -64,7 +64,7 @@ class stranger_board {
     std::uint64_t abandoned_ps = 0;  // how long a target without reset may take for what a reset has abandoned
     bool has_holes = true;           // outside of every region there is ADDRESS_ERROR
     bool wide_holes = false;         // outside of every region payloads of any shape are ADDRESS_ERROR
-    stranger_journal& journal;
+    foreign_journal& journal;
 
   private:
     struct use {
@@ -79,11 +79,11 @@ class stranger_board {
     static constexpr unsigned nobody = 0;
 
     reference_region* find(std::uint64_t address, std::uint64_t length) const;
-    tlm::tlm_response_status status_of(const stranger_request& request) const;
-    stranger_request draw_shape(double odd, stranger_random& random) const;
-    bool is_free(const stranger_request& request, unsigned stream, std::uint64_t start_ps) const;
+    tlm::tlm_response_status status_of(const foreign_request& request) const;
+    foreign_request draw_shape(double odd, foreign_random& random) const;
+    bool is_free(const foreign_request& request, unsigned stream, std::uint64_t start_ps) const;
     template <typename Visit>
-    void for_each_word(const stranger_request& request, Visit&& visit) const;
+    void for_each_word(const foreign_request& request, Visit&& visit) const;
 
     std::vector<std::unique_ptr<reference_region>> regions_;
     std::unordered_map<std::uint64_t, use> uses_;  // by address of the word

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// An initiator as a stranger may have written it: four phases and b_transport mixed on one socket, of everything that
-// IEEE 1666-2011 allows an initiator each in its turn at random.
+// An initiator as somebody else may have written it: four phases and b_transport mixed on one socket, of everything
+// that IEEE 1666-2011 allows an initiator each in its turn at random.
 #pragma once
 
 #include "base/timed_queue.h"
-#include "stranger_board.h"
+#include "foreign_board.h"
 
 #include <systemc>
 #include <tlm>
@@ -18,7 +18,7 @@
 namespace tabletop {
 
 // Probabilities of what an initiator does, and how many it does at once.
-struct stranger_initiator_habits {
+struct foreign_initiator_habits {
     double completes = 0;     // TLM_COMPLETED to BEGIN_RESP
     double ends_at_once = 0;  // END_RESP in the return of BEGIN_RESP
     double annotates = 0;     // a delay with a phase
@@ -35,11 +35,11 @@ struct stranger_initiator_habits {
     std::uint64_t longest_idle_ps = 50'000;
     std::uint64_t slowest_accept_ps = 50'000;
 
-    static stranger_initiator_habits draw(stranger_random& random);
+    static foreign_initiator_habits draw(foreign_random& random);
 };
 
 // What the other side promises besides the base protocol.
-struct stranger_counterpart {
+struct foreign_counterpart {
     bool in_order = true;       // responses of the four phases
     bool carries_tags = false;  // extensions reach the target and come back
     bool has_debug = false;     // debug access to all storage
@@ -47,14 +47,14 @@ struct stranger_counterpart {
     bool clips_dmi = false;  // to the regions of the board
 };
 
-class stranger_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
+class foreign_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
   public:
     tlm::tlm_initiator_socket<32> out{"out"};
 
     // count: transactions in all.
-    stranger_initiator(sc_core::sc_module_name name, stranger_board& board, const stranger_counterpart& other,
-                       const stranger_initiator_habits& habits, std::uint64_t count, std::uint64_t seed);
-    ~stranger_initiator() override;
+    foreign_initiator(sc_core::sc_module_name name, foreign_board& board, const foreign_counterpart& other,
+                      const foreign_initiator_habits& habits, std::uint64_t count, std::uint64_t seed);
+    ~foreign_initiator() override;
 
     bool done() const { return issued_ == count_ && open_.empty() && calls_ == 0; }
     std::size_t live_payloads() const { return pool_.live(); }
@@ -74,16 +74,16 @@ class stranger_initiator : public sc_core::sc_module, private tlm::tlm_bw_transp
     enum class action { request, end_response, ignorable, release };
     struct step {
         action what;
-        stranger_payload* trans;
+        foreign_payload* trans;
     };
     // A process that calls b_transport.
     class caller : public sc_core::sc_module {
       public:
-        caller(sc_core::sc_module_name name, stranger_initiator& owner);
+        caller(sc_core::sc_module_name name, foreign_initiator& owner);
 
       private:
         void run() { owner_.call_in_a_loop(stream_); }
-        stranger_initiator& owner_;
+        foreign_initiator& owner_;
         const unsigned stream_;
     };
 
@@ -96,42 +96,42 @@ class stranger_initiator : public sc_core::sc_module, private tlm::tlm_bw_transp
     void do_step(const step& next);
     void plan_request();
     void try_request();
-    void begin(const stranger_request& request);
-    void count(const stranger_request& request);
-    void request_accepted(stranger_payload& trans);
-    void response_begun(stranger_payload& trans, std::uint64_t time_ps);
-    void end_response(stranger_payload& trans);
-    void finish(stranger_payload& trans);
-    void send_ignorable(stranger_payload& trans);
+    void begin(const foreign_request& request);
+    void count(const foreign_request& request);
+    void request_accepted(foreign_payload& trans);
+    void response_begun(foreign_payload& trans, std::uint64_t time_ps);
+    void end_response(foreign_payload& trans);
+    void finish(foreign_payload& trans);
+    void send_ignorable(foreign_payload& trans);
 
     void call_in_a_loop(unsigned stream);
-    void call(stranger_payload& trans, unsigned stream, const stranger_request& request, std::uint64_t& local_ps);
-    void look(const stranger_request& request);
-    void look_at_nothing(const stranger_request& request);
+    void call(foreign_payload& trans, unsigned stream, const foreign_request& request, std::uint64_t& local_ps);
+    void look(const foreign_request& request);
+    void look_at_nothing(const foreign_request& request);
     void look_at_dmi(std::uint64_t address);
 
-    void check_answer(stranger_payload& trans);
-    void close(stranger_payload& trans, std::uint64_t end_ps);
-    void step_in_time(stranger_payload& trans, std::uint64_t time_ps, const char* phase);
+    void check_answer(foreign_payload& trans);
+    void close(foreign_payload& trans, std::uint64_t end_ps);
+    void step_in_time(foreign_payload& trans, std::uint64_t time_ps, const char* phase);
     bool is_open(const tlm::tlm_generic_payload& trans) const;
     bool may_issue() const { return issued_ < count_ && !board_.journal.failed(); }
     sc_core::sc_time annotation(std::uint64_t not_before_ps);
 
-    stranger_board& board_;
-    const stranger_counterpart other_;
-    const stranger_initiator_habits habits_;
+    foreign_board& board_;
+    const foreign_counterpart other_;
+    const foreign_initiator_habits habits_;
     const std::uint64_t count_;
-    stranger_random random_;
-    stranger_pool pool_;
+    foreign_random random_;
+    foreign_pool pool_;
     const unsigned stream_;  // of the four phases
 
     std::uint64_t issued_ = 0;
     std::uint64_t must_arrive_ = 0;
     std::uint64_t reads_ = 0;
-    std::deque<stranger_payload*> open_;     // four phases, in the order of requests
-    stranger_payload* request_ = nullptr;    // begun, not accepted
-    stranger_payload* response_ = nullptr;   // begun, not ended
-    std::vector<stranger_payload*> called_;  // b_transport
+    std::deque<foreign_payload*> open_;     // four phases, in the order of requests
+    foreign_payload* request_ = nullptr;    // begun, not accepted
+    foreign_payload* response_ = nullptr;   // begun, not ended
+    std::vector<foreign_payload*> called_;  // b_transport
     unsigned calls_ = 0;
     std::uint64_t last_end_ps_ = 0;  // of a response; nobody may know of the next one before
     bool request_planned_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What went wrong in a round of strangers' traffic, and what was reached in it.
+// What went wrong in a round of foreign traffic, and what was reached in it.
 #pragma once
 
 #include "base/kernel_time.h"
@@ -11,10 +11,10 @@
 
 namespace tabletop {
 
-class stranger_journal {
+class foreign_journal {
   public:
     // where: block, view and seed, as in every message.
-    explicit stranger_journal(std::string where) : where_(std::move(where)) {}
+    explicit foreign_journal(std::string where) : where_(std::move(where)) {}
 
     // number: the transaction's, counted over the round. The first ten are kept; the round ends at the first.
     void fail(std::uint64_t number, const std::string& what) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// A memory as a stranger may have written it: of everything that IEEE 1666-2011 allows a target, each in its turn at
+// A memory as somebody else may have written it: of everything that IEEE 1666-2011 allows a target, each in its turn at
 // random. Answers in the order of requests, knows no reset.
 #pragma once
 
 #include "base/timed_queue.h"
-#include "stranger_board.h"
+#include "foreign_board.h"
 
 #include <systemc>
 #include <tlm>
@@ -16,7 +16,7 @@
 namespace tabletop {
 
 // Probabilities of what a target does.
-struct stranger_target_habits {
+struct foreign_target_habits {
     double completes = 0;        // TLM_COMPLETED to BEGIN_REQ
     double answers_at_once = 0;  // BEGIN_RESP in the return of BEGIN_REQ
     double accepts_at_once = 0;  // END_REQ in the return of BEGIN_REQ
@@ -28,20 +28,20 @@ struct stranger_target_habits {
     double notes = 0;      // an extension of its own, left in the payload
     std::uint64_t slowest_ps = 50'000;
 
-    static stranger_target_habits draw(stranger_random& random);
+    static foreign_target_habits draw(foreign_random& random);
 };
 
 // What a target does that it must not.
 enum class target_fault { none, completes_behind_open_response, answers_out_of_order };
 
-class stranger_target : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
+class foreign_target : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
     tlm::tlm_target_socket<32> in{"in"};
 
     // any_shape: payloads of any length arrive here. Addresses base .. base + size - 1; size at least 0x10000.
-    stranger_target(sc_core::sc_module_name name, stranger_board& board, std::uint64_t base, std::uint64_t size,
-                    bool any_shape, const stranger_target_habits& habits, std::uint64_t seed,
-                    target_fault fault = target_fault::none);
+    foreign_target(sc_core::sc_module_name name, foreign_board& board, std::uint64_t base, std::uint64_t size,
+                   bool any_shape, const foreign_target_habits& habits, std::uint64_t seed,
+                   target_fault fault = target_fault::none);
 
     std::uint64_t executed() const { return executed_; }
     std::uint64_t executed_reads() const { return executed_reads_; }
@@ -88,13 +88,13 @@ class stranger_target : public sc_core::sc_module, private tlm::tlm_fw_transport
     sc_core::sc_time annotation(std::uint64_t not_before_ps);
     void fail(const tlm::tlm_generic_payload& trans, const std::string& what);
 
-    stranger_board& board_;
+    foreign_board& board_;
     const std::uint64_t base_;
     const std::uint64_t size_;
     const bool any_shape_;
-    const stranger_target_habits habits_;
+    const foreign_target_habits habits_;
     const target_fault fault_;
-    stranger_random random_;
+    foreign_random random_;
     std::vector<unsigned char> memory_;  // with dmi_slack on both sides
     std::deque<transaction> open_;       // in the order of requests
     timed_queue<step> steps_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stranger_regions.h"
+#include "foreign_regions.h"
 
 #include <algorithm>
 
@@ -18,7 +18,7 @@ std::uint32_t bits_of(unsigned lanes) {
 
 }  // namespace
 
-std::uint64_t storage_region::draw_offset(stranger_random& random) const {
+std::uint64_t storage_region::draw_offset(foreign_random& random) const {
     constexpr std::uint64_t busy_words = 8;
     constexpr std::uint64_t words = 512;
     const bool errors = errors_ != storage_errors::none;
@@ -93,7 +93,7 @@ void engine_region::reset() {
     words_[reg(options)].value = 1;
 }
 
-std::uint64_t engine_region::draw_offset(stranger_random& random) const {
+std::uint64_t engine_region::draw_offset(foreign_random& random) const {
     if (chance(random, 0.1)) return any_of(random, reg(last_register) + 1, size / word_bytes - 1) * word_bytes;
     return any_of(random, 0, reg(last_register)) * word_bytes;
 }
@@ -143,7 +143,7 @@ bool engine_region::board_is_illegal() const {
 }
 
 // A search of another board would take too long.
-void engine_region::look_for_command(stranger_request& request, bool reset_asserted) const {
+void engine_region::look_for_command(foreign_request& request, bool reset_asserted) const {
     if (!request.writes() || request.address != base + control || (request.data[0] & start_bit) == 0) return;
     if (reset_asserted || !board_is_illegal()) {
         request.data[0] &= static_cast<unsigned char>(~start_bit);

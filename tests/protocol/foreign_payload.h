@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Payloads of strangers' initiators: pooled, or on their own for b_transport. Each knows what it asked for, what the
+// Payloads of foreign initiators: pooled, or on their own for b_transport. Each knows what it asked for, what the
 // answer must be, and notices when somebody touches it after its end.
 #pragma once
 
-#include "stranger_journal.h"
+#include "foreign_journal.h"
 
 #include <systemc>
 #include <tlm>
@@ -17,35 +17,35 @@
 namespace tabletop {
 
 // A phase that the base protocol lets everybody ignore (IEEE 1666-2011, 15.2.5).
-DECLARE_EXTENDED_PHASE(stranger_phase);
+DECLARE_EXTENDED_PHASE(foreign_phase);
 
 // Numbers a transaction for the target behind an interconnect, and carries its answer back.
-struct stranger_tag : tlm::tlm_extension<stranger_tag> {
+struct foreign_tag : tlm::tlm_extension<foreign_tag> {
     std::uint64_t number = 0;
     std::uint64_t answer = 0;
 
     static std::uint64_t answer_to(std::uint64_t number) { return ~number; }
-    tlm::tlm_extension_base* clone() const override { return new stranger_tag(*this); }
+    tlm::tlm_extension_base* clone() const override { return new foreign_tag(*this); }
     void copy_from(const tlm::tlm_extension_base& other) override {
-        number = static_cast<const stranger_tag&>(other).number;
-        answer = static_cast<const stranger_tag&>(other).answer;
+        number = static_cast<const foreign_tag&>(other).number;
+        answer = static_cast<const foreign_tag&>(other).answer;
     }
 };
 
 // What a target leaves in a payload for the memory manager to clear away.
-struct stranger_note : tlm::tlm_extension<stranger_note> {
+struct foreign_note : tlm::tlm_extension<foreign_note> {
     static inline std::int64_t alive = 0;
 
-    stranger_note() { ++alive; }
-    stranger_note(const stranger_note&) = delete;
-    stranger_note& operator=(const stranger_note&) = delete;
-    ~stranger_note() override { --alive; }
-    tlm::tlm_extension_base* clone() const override { return new stranger_note; }
+    foreign_note() { ++alive; }
+    foreign_note(const foreign_note&) = delete;
+    foreign_note& operator=(const foreign_note&) = delete;
+    ~foreign_note() override { --alive; }
+    tlm::tlm_extension_base* clone() const override { return new foreign_note; }
     void copy_from(const tlm::tlm_extension_base&) override {}
 };
 
 // What an initiator asks for, and what must come of it.
-struct stranger_request {
+struct foreign_request {
     static constexpr unsigned most_bytes = 64;
     static constexpr unsigned most_enables = 8;
 
@@ -77,17 +77,17 @@ struct stranger_request {
 };
 
 // What a payload does not know of itself is written by the initiator that owns it.
-class stranger_payload : public tlm::tlm_generic_payload {
+class foreign_payload : public tlm::tlm_generic_payload {
   public:
     enum class stage { unused, begun, accepted, responded, ended };
 
-    stranger_payload() = default;
-    explicit stranger_payload(tlm::tlm_mm_interface* pool) : tlm::tlm_generic_payload(pool) {}
-    stranger_payload(const stranger_payload&) = delete;
-    stranger_payload& operator=(const stranger_payload&) = delete;
-    ~stranger_payload() override { clear_extension(&tag); }
+    foreign_payload() = default;
+    explicit foreign_payload(tlm::tlm_mm_interface* pool) : tlm::tlm_generic_payload(pool) {}
+    foreign_payload(const foreign_payload&) = delete;
+    foreign_payload& operator=(const foreign_payload&) = delete;
+    ~foreign_payload() override { clear_extension(&tag); }
 
-    void prepare(const stranger_request& asked, std::uint64_t transaction, bool tagged);
+    void prepare(const foreign_request& asked, std::uint64_t transaction, bool tagged);
 
     // What a reset does to an answer: nothing, GENERIC_ERROR instead of the status that was asked for, or either.
     enum class cut { never, perhaps, surely };
@@ -98,9 +98,9 @@ class stranger_payload : public tlm::tlm_generic_payload {
     // Of everything that nobody may change after the response has begun.
     std::uint64_t print() const;
 
-    stranger_request request;
+    foreign_request request;
     std::uint64_t number = 0;
-    stranger_tag tag;
+    foreign_tag tag;
     stage at = stage::unused;
     std::uint64_t called_ps = 0;  // kernel time of BEGIN_REQ
     std::uint64_t begin_ps = 0;   // with the delay
@@ -108,25 +108,25 @@ class stranger_payload : public tlm::tlm_generic_payload {
     std::uint64_t last_print = 0;
 
   private:
-    std::array<unsigned char, stranger_request::most_bytes + 8> bytes_{};  // behind the data: nobody's business
-    std::array<unsigned char, stranger_request::most_enables> enables_{};
+    std::array<unsigned char, foreign_request::most_bytes + 8> bytes_{};  // behind the data: nobody's business
+    std::array<unsigned char, foreign_request::most_enables> enables_{};
 };
 
 // A payload comes back only when nobody holds a reference any more.
-class stranger_pool : public tlm::tlm_mm_interface {
+class foreign_pool : public tlm::tlm_mm_interface {
   public:
-    stranger_pool(stranger_journal& journal, std::uint64_t seed) : journal_(journal), random_(seed) {}
+    foreign_pool(foreign_journal& journal, std::uint64_t seed) : journal_(journal), random_(seed) {}
 
     // With one reference.
-    stranger_payload& acquire();
+    foreign_payload& acquire();
     void free(tlm::tlm_generic_payload* trans) override;
     std::size_t live() const { return live_; }
 
   private:
-    stranger_journal& journal_;
+    foreign_journal& journal_;
     std::minstd_rand random_;
-    std::vector<std::unique_ptr<stranger_payload>> all_;
-    std::vector<stranger_payload*> free_;
+    std::vector<std::unique_ptr<foreign_payload>> all_;
+    std::vector<foreign_payload*> free_;
     std::size_t live_ = 0;
 };
 

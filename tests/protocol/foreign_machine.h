@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// A block in a view between strangers: initiators, targets where it has sockets for them, resets, an interrupt line
-// with one writer, a protocol checker on every binding.
+// A block in a view between foreign sockets: initiators, targets where it has sockets for them, resets, an interrupt
+// line with one writer, a protocol checker on every binding.
 #pragma once
 
 #include "base/probe_point.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
+#include "foreign_initiator.h"
+#include "foreign_target.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "memories/ram/ram.h"
 #include "processors/zynq_ps/zynq_ps.h"
-#include "stranger_initiator.h"
-#include "stranger_target.h"
 
 #include <cstdint>
 #include <memory>
@@ -20,19 +20,19 @@
 namespace tabletop {
 
 // How the initiators behave.
-enum class stranger_style {
+enum class foreign_style {
     any,                // as drawn
     loosely_timed,      // as the lt_initiator of the Accellera examples: b_transport, pooled payload with one reference
     holding_responses,  // four phases, several outstanding, slow to end a response
 };
 
-struct stranger_round {
+struct foreign_round {
     std::string block;  // connect4_minimax, axi_crossbar_1x1, axi_crossbar_2x3, fabric (1x1 with the engine),
                         // on_chip_sram, ram, zynq_ps
     view v;
     std::uint64_t seed;
     std::uint64_t count;  // transactions
-    stranger_style style = stranger_style::any;
+    foreign_style style = foreign_style::any;
     bool checked = true;  // a protocol checker on every binding
     target_fault fault = target_fault::none;
 
@@ -41,18 +41,18 @@ struct stranger_round {
     bool has_engine() const { return block == "connect4_minimax" || block == "fabric"; }
     bool has_reset() const { return all_views() && block != "on_chip_sram"; }
     // Every second round, where there is a reset.
-    bool has_resets() const { return has_reset() && style == stranger_style::any && seed % 2 == 1; }
+    bool has_resets() const { return has_reset() && style == foreign_style::any && seed % 2 == 1; }
 };
 
-class stranger_machine : public sc_core::sc_module {
+class foreign_machine : public sc_core::sc_module {
   public:
-    stranger_machine(sc_core::sc_module_name name, stranger_journal& journal, const stranger_round& round);
+    foreign_machine(sc_core::sc_module_name name, foreign_journal& journal, const foreign_round& round);
 
     // Until all transactions are over, or none has ended for a while.
     void run();
 
   private:
-    // Gives strangers the socket that the processor of zynq_ps is bound to; the processor itself sleeps.
+    // Gives foreign initiators the socket that the processor of zynq_ps is bound to; the processor itself sleeps.
     class processor_door : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
       public:
         tlm::tlm_target_socket<32> in{"in"};
@@ -81,8 +81,8 @@ class stranger_machine : public sc_core::sc_module {
     void make_ram();
     void make_sram();
     void make_processor_system();
-    stranger_initiator& add_initiator(const stranger_counterpart& other, bool may_use_phases = true);
-    stranger_target& add_target(std::uint64_t base, std::uint64_t size, bool any_shape);
+    foreign_initiator& add_initiator(const foreign_counterpart& other, bool may_use_phases = true);
+    foreign_target& add_target(std::uint64_t base, std::uint64_t size, bool any_shape);
     void connect_engine();
 
     void press_reset();
@@ -92,11 +92,11 @@ class stranger_machine : public sc_core::sc_module {
     void check_end();
     bool done() const;
 
-    stranger_journal& journal_;
-    const stranger_round round_;
-    stranger_random random_;
+    foreign_journal& journal_;
+    const foreign_round round_;
+    foreign_random random_;
     const clock_domain clock_;
-    stranger_board board_;
+    foreign_board board_;
     probe_point bindings_;
     sc_core::sc_signal<bool> rst_{"rst"};
     sc_core::sc_signal<bool> irq_{"irq"};  // one writer
@@ -107,12 +107,12 @@ class stranger_machine : public sc_core::sc_module {
     std::unique_ptr<on_chip_sram_block> sram_;
     std::unique_ptr<zynq_ps> system_;
     std::unique_ptr<processor_door> door_;
-    std::vector<std::unique_ptr<stranger_initiator>> initiators_;
+    std::vector<std::unique_ptr<foreign_initiator>> initiators_;
     struct window {
         std::uint64_t base;
         std::uint64_t size;
     };
-    std::vector<std::unique_ptr<stranger_target>> targets_;
+    std::vector<std::unique_ptr<foreign_target>> targets_;
     std::vector<window> windows_;  // of the targets
     engine_region* engine_registers_ = nullptr;
 };

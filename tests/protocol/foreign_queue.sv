@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Takes and offers at random. A VALID stays until its handshake; a READY may fall without one.
-module stranger_queue #(
+module foreign_queue #(
     parameter int          BITS = 32,
     parameter logic [15:0] SEED = 16'd1
 ) (

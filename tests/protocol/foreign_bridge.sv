@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A bridge between two AXI4-Lite ports as somebody else may write it: each of the five channels is a queue of its own,
 // so that AW and W have their handshakes in any order, on both sides.
-module stranger_bridge (
+module foreign_bridge (
     input logic aclk,
     input logic aresetn,
 
@@ -41,27 +41,27 @@ module stranger_bridge (
     input  logic        out_bvalid,
     output logic        out_bready
 );
-    stranger_queue #(.BITS(32), .SEED(16'h1234)) ar (
+    foreign_queue #(.BITS(32), .SEED(16'h1234)) ar (
         .aclk, .aresetn,
         .in_data (in_araddr),  .in_valid (in_arvalid),  .in_ready (in_arready),
         .out_data(out_araddr), .out_valid(out_arvalid), .out_ready(out_arready)
     );
-    stranger_queue #(.BITS(32), .SEED(16'h2345)) aw (
+    foreign_queue #(.BITS(32), .SEED(16'h2345)) aw (
         .aclk, .aresetn,
         .in_data (in_awaddr),  .in_valid (in_awvalid),  .in_ready (in_awready),
         .out_data(out_awaddr), .out_valid(out_awvalid), .out_ready(out_awready)
     );
-    stranger_queue #(.BITS(36), .SEED(16'h3456)) w (
+    foreign_queue #(.BITS(36), .SEED(16'h3456)) w (
         .aclk, .aresetn,
         .in_data ({in_wstrb, in_wdata}),   .in_valid (in_wvalid),  .in_ready (in_wready),
         .out_data({out_wstrb, out_wdata}), .out_valid(out_wvalid), .out_ready(out_wready)
     );
-    stranger_queue #(.BITS(34), .SEED(16'h4567)) r (
+    foreign_queue #(.BITS(34), .SEED(16'h4567)) r (
         .aclk, .aresetn,
         .in_data ({out_rresp, out_rdata}), .in_valid (out_rvalid), .in_ready (out_rready),
         .out_data({in_rresp, in_rdata}),   .out_valid(in_rvalid),  .out_ready(in_rready)
     );
-    stranger_queue #(.BITS(2), .SEED(16'h5678)) b (
+    foreign_queue #(.BITS(2), .SEED(16'h5678)) b (
         .aclk, .aresetn,
         .in_data (out_bresp), .in_valid (out_bvalid), .in_ready (out_bready),
         .out_data(in_bresp),  .out_valid(in_bvalid),  .out_ready(in_bready)

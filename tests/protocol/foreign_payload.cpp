@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stranger_payload.h"
+#include "foreign_payload.h"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ std::uint64_t mix(std::uint64_t print, T value) {
 
 }  // namespace
 
-void stranger_payload::prepare(const stranger_request& asked, std::uint64_t transaction, bool tagged) {
+void foreign_payload::prepare(const foreign_request& asked, std::uint64_t transaction, bool tagged) {
     request = asked;
     number = transaction;
     bytes_.fill(behind_the_data);
@@ -47,7 +47,7 @@ void stranger_payload::prepare(const stranger_request& asked, std::uint64_t tran
     last_print = 0;
 }
 
-std::string stranger_payload::wrong_attribute() const {
+std::string foreign_payload::wrong_attribute() const {
     if (get_command() != request.command) return "the command has changed";
     if (get_address() != request.address) {
         return fmt::format("address: expected 0x{:x}, seen 0x{:x}", request.address, get_address());
@@ -63,7 +63,7 @@ std::string stranger_payload::wrong_attribute() const {
     return {};
 }
 
-std::string stranger_payload::wrong_answer(cut by_reset, bool tag_comes_back) const {
+std::string foreign_payload::wrong_answer(cut by_reset, bool tag_comes_back) const {
     const auto status = get_response_status();
     const bool cut_off = by_reset != cut::never && status == tlm::TLM_GENERIC_ERROR_RESPONSE;
     if (!cut_off && (by_reset == cut::surely || status != request.status)) {
@@ -85,15 +85,15 @@ std::string stranger_payload::wrong_answer(cut by_reset, bool tag_comes_back) co
                                request.length, request.reads() ? "read" : "written", expected, known, bytes_[i]);
         }
     }
-    const bool tagged = get_extension<stranger_tag>() != nullptr;
-    if (tagged && get_extension<stranger_tag>() != &tag) return "the extension has been replaced";
-    if (tagged && tag_comes_back && !cut_off && tag.answer != stranger_tag::answer_to(number)) {
+    const bool tagged = get_extension<foreign_tag>() != nullptr;
+    if (tagged && get_extension<foreign_tag>() != &tag) return "the extension has been replaced";
+    if (tagged && tag_comes_back && !cut_off && tag.answer != foreign_tag::answer_to(number)) {
         return "the extension did not come back from the target";
     }
     return {};
 }
 
-std::uint64_t stranger_payload::print() const {
+std::uint64_t foreign_payload::print() const {
     auto print = mix(0xCBF2'9CE4'8422'2325, get_command());
     print = mix(print, get_address());
     print = mix(print, get_data_ptr());
@@ -106,9 +106,9 @@ std::uint64_t stranger_payload::print() const {
     return mix(print, enables_.data(), enables_.size());
 }
 
-stranger_payload& stranger_pool::acquire() {
+foreign_payload& foreign_pool::acquire() {
     if (free_.empty()) {
-        all_.push_back(std::make_unique<stranger_payload>(this));
+        all_.push_back(std::make_unique<foreign_payload>(this));
         free_.push_back(all_.back().get());
     }
     auto* const trans = free_.back();
@@ -121,10 +121,10 @@ stranger_payload& stranger_pool::acquire() {
     return *trans;
 }
 
-void stranger_pool::free(tlm::tlm_generic_payload* trans) {
-    auto* const payload = static_cast<stranger_payload*>(trans);
+void foreign_pool::free(tlm::tlm_generic_payload* trans) {
+    auto* const payload = static_cast<foreign_payload*>(trans);
     --live_;
-    if (payload->at != stranger_payload::stage::ended) {
+    if (payload->at != foreign_payload::stage::ended) {
         journal_.fail(payload->number, "the last reference is gone before the transaction's end");
     }
     if (payload->print() != payload->last_print) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stranger_machine.h"
+#include "foreign_machine.h"
 
 #include "axi_crossbar/make_axi_crossbar.h"
 #include "base/process.h"
@@ -20,15 +20,15 @@ constexpr std::uint64_t slice_ps = 10'000'000;
 constexpr std::uint64_t abandoned_ps = 20'000'000;  // longer than a target takes for all it has
 constexpr std::uint64_t patience_ps = 40'000'000;   // longer than any answer takes
 
-clock_domain draw_clock(stranger_random& random) {
+clock_domain draw_clock(foreign_random& random) {
     return chance(random, 0.7) ? clock_domain(100'000'000) : clock_domain(200'000'000, 3);
 }
 
-stranger_initiator_habits initiator_habits(stranger_style style, stranger_random& random) {
-    stranger_initiator_habits habits;
-    if (style == stranger_style::any) return stranger_initiator_habits::draw(random);
+foreign_initiator_habits initiator_habits(foreign_style style, foreign_random& random) {
+    foreign_initiator_habits habits;
+    if (style == foreign_style::any) return foreign_initiator_habits::draw(random);
     habits.longest_idle_ps = 0;
-    habits.phases = style == stranger_style::holding_responses;
+    habits.phases = style == foreign_style::holding_responses;
     habits.callers = habits.phases ? 0 : 1;
     habits.outstanding = 4;
     habits.slowest_accept_ps = 500'000;
@@ -37,7 +37,7 @@ stranger_initiator_habits initiator_habits(stranger_style style, stranger_random
 
 }  // namespace
 
-stranger_machine::stranger_machine(sc_core::sc_module_name name, stranger_journal& journal, const stranger_round& round)
+foreign_machine::foreign_machine(sc_core::sc_module_name name, foreign_journal& journal, const foreign_round& round)
     : sc_module(name),
       journal_(journal),
       round_(round),
@@ -63,7 +63,7 @@ stranger_machine::stranger_machine(sc_core::sc_module_name name, stranger_journa
     }
 }
 
-void stranger_machine::connect_engine() {
+void foreign_machine::connect_engine() {
     engine_ = make_connect4_minimax("engine", round_.v, {clock_});
     engine_->rst(rst_);
     engine_->irq(irq_);
@@ -72,14 +72,14 @@ void stranger_machine::connect_engine() {
     board_.add(std::move(registers));
 }
 
-void stranger_machine::make_engine() {
+void foreign_machine::make_engine() {
     connect_engine();
     board_.has_holes = false;  // decoding is the interconnect's
     bindings_.bind(add_initiator({true, false, round_.v != view::rtl, false, false}).out, engine_->in, "engine.in",
                    clock_);
 }
 
-void stranger_machine::make_crossbar(unsigned masters, unsigned targets, bool engine_behind) {
+void foreign_machine::make_crossbar(unsigned masters, unsigned targets, bool engine_behind) {
     axi_crossbar_config config{clock_, masters, targets, {}};
     for (unsigned j = 0; j < targets; ++j) config.map.push_back({fabric_base + j * window_size, window_size, j});
     crossbar_ = make_axi_crossbar("crossbar", round_.v, config);
@@ -102,7 +102,7 @@ void stranger_machine::make_crossbar(unsigned masters, unsigned targets, bool en
     }
 }
 
-void stranger_machine::make_ram() {
+void foreign_machine::make_ram() {
     constexpr std::uint64_t base = 0x1000'0000;
     ram_ = std::make_unique<ram>("ram", ram_config{base, window_size, any_of(random_, 0, 1) * 30'000, true});
     board_.add(std::make_unique<storage_region>(base, window_size, true, storage_errors::none));
@@ -111,7 +111,7 @@ void stranger_machine::make_ram() {
 }
 
 // One port alone, as large as it is Verilated.
-void stranger_machine::make_sram() {
+void foreign_machine::make_sram() {
     constexpr std::uint32_t words = 16384;
     sram_ = make_on_chip_sram("sram", round_.v, {clock_, words});
     board_.add(std::make_unique<storage_region>(0, 4 * words, false, storage_errors::none));
@@ -120,7 +120,7 @@ void stranger_machine::make_sram() {
 }
 
 // Memory of both kinds and a port to the fabric.
-void stranger_machine::make_processor_system() {
+void foreign_machine::make_processor_system() {
     constexpr std::uint32_t program_base = 0x10'0000;
     constexpr std::array<std::uint32_t, 2> program{0xE320'F003, 0xEAFF'FFFD};  // wfi; branch to it
     constexpr std::uint64_t ocm_base = 0xFFFC'0000;
@@ -138,7 +138,7 @@ void stranger_machine::make_processor_system() {
     bindings_.bind(add_initiator({true, false, true, true, false}, false).out, door_->in, "ps.bus", clock_);
 }
 
-stranger_initiator& stranger_machine::add_initiator(const stranger_counterpart& other, bool may_use_phases) {
+foreign_initiator& foreign_machine::add_initiator(const foreign_counterpart& other, bool may_use_phases) {
     auto habits = initiator_habits(round_.style, random_);
     if (!may_use_phases) {
         habits.phases = false;
@@ -146,16 +146,16 @@ stranger_initiator& stranger_machine::add_initiator(const stranger_counterpart& 
     }
     const unsigned shares = crossbar_ == nullptr ? 1 : crossbar_->config().masters;
     initiators_.push_back(
-        std::make_unique<stranger_initiator>(("initiator" + std::to_string(initiators_.size())).c_str(), board_, other,
-                                             habits, round_.count / shares, random_()));
+        std::make_unique<foreign_initiator>(("initiator" + std::to_string(initiators_.size())).c_str(), board_, other,
+                                            habits, round_.count / shares, random_()));
     return *initiators_.back();
 }
 
-stranger_target& stranger_machine::add_target(std::uint64_t base, std::uint64_t size, bool any_shape) {
+foreign_target& foreign_machine::add_target(std::uint64_t base, std::uint64_t size, bool any_shape) {
     const bool as_drawn = round_.fault == target_fault::none;
-    const auto habits = as_drawn ? stranger_target_habits::draw(random_) : stranger_target_habits{};
-    targets_.push_back(std::make_unique<stranger_target>(("target" + std::to_string(targets_.size())).c_str(), board_,
-                                                         base, size, any_shape, habits, random_(), round_.fault));
+    const auto habits = as_drawn ? foreign_target_habits::draw(random_) : foreign_target_habits{};
+    targets_.push_back(std::make_unique<foreign_target>(("target" + std::to_string(targets_.size())).c_str(), board_,
+                                                        base, size, any_shape, habits, random_(), round_.fault));
     windows_.push_back({base, size});
     board_.add(std::make_unique<storage_region>(base, size, any_shape,
                                                 crossbar_ == nullptr ? storage_errors::all : storage_errors::of_bus));
@@ -164,7 +164,7 @@ stranger_target& stranger_machine::add_target(std::uint64_t base, std::uint64_t 
 
 // Pulses that no edge sees, pulses of a few cycles, long ones. A pause now and then: an answer that a reset has lost is
 // not hidden by the next reset.
-void stranger_machine::press_reset() {
+void foreign_machine::press_reset() {
     constexpr std::array<std::uint64_t, 3> longest_ps{9'000, 60'000, 3'000'000};
     constexpr std::array<std::uint64_t, 3> longest_gaps_ps{700'000, 3'000'000, 10'000'000};
     const auto longest_gap_ps = longest_gaps_ps[any_of(random_, 0, 2)];
@@ -189,7 +189,7 @@ void stranger_machine::press_reset() {
     }
 }
 
-void stranger_machine::watch_interrupt() {
+void foreign_machine::watch_interrupt() {
     constexpr std::uint64_t settled_ps = 200'000;
     const auto base = engine_registers_->base;
     for (;;) {
@@ -207,7 +207,7 @@ void stranger_machine::watch_interrupt() {
     }
 }
 
-void stranger_machine::withdraw_memory() {
+void foreign_machine::withdraw_memory() {
     for (;;) {
         sc_core::wait(from_ps(any_of(random_, 1, 20'000'000)));
         const auto chosen = any_of(random_, 0, targets_.size() - 1);
@@ -221,8 +221,7 @@ void stranger_machine::withdraw_memory() {
 }
 
 // Every initiator hears of what lies in the target's window, and of nothing else.
-void stranger_machine::check_withdrawn(std::uint64_t base, std::uint64_t size, std::uint64_t first,
-                                       std::uint64_t last) {
+void foreign_machine::check_withdrawn(std::uint64_t base, std::uint64_t size, std::uint64_t first, std::uint64_t last) {
     const auto least = std::max(first, base);
     const auto most = std::min(last, base + size - 1);
     for (auto& initiator : initiators_) {
@@ -242,11 +241,11 @@ void stranger_machine::check_withdrawn(std::uint64_t base, std::uint64_t size, s
     }
 }
 
-bool stranger_machine::done() const {
+bool foreign_machine::done() const {
     return std::all_of(initiators_.begin(), initiators_.end(), [](const auto& i) { return i->done(); });
 }
 
-void stranger_machine::run() {
+void foreign_machine::run() {
     while (!done() && !journal_.failed()) {
         sc_core::sc_start(from_ps(slice_ps));
         for (const auto& initiator : initiators_) {
@@ -259,7 +258,7 @@ void stranger_machine::run() {
     check_end();
 }
 
-void stranger_machine::check_end() {
+void foreign_machine::check_end() {
     std::uint64_t must_arrive = 0;
     std::uint64_t may_arrive = 0;
     std::uint64_t reads = 0;
@@ -278,8 +277,8 @@ void stranger_machine::check_end() {
         arrived_reads += target->executed_reads();
         if (!target->idle()) journal_.fail(board_.numbers(), "a transaction is still open at a target");
     }
-    if (stranger_note::alive != 0) {
-        journal_.fail(board_.numbers(), fmt::format("{} extensions are left over", stranger_note::alive));
+    if (foreign_note::alive != 0) {
+        journal_.fail(board_.numbers(), fmt::format("{} extensions are left over", foreign_note::alive));
     }
     if (!round_.has_targets()) return;
     if (arrived_reads > reads) {

@@ -32,7 +32,7 @@ inline std::ostream& operator<<(std::ostream& out, const seen_phase& seen) {
     return out << seen.phase << " of " << seen.address << " at " << seen.time_ps << " ps";
 }
 
-class foreign_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
+class scripted_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
   public:
     tlm::tlm_initiator_socket<32> out{"out"};
     payload_pool pool;
@@ -41,7 +41,7 @@ class foreign_initiator : public sc_core::sc_module, private tlm::tlm_bw_transpo
     std::vector<tlm::tlm_generic_payload*> responses;  // begun, held
     std::vector<std::pair<std::uint64_t, std::uint64_t>> invalidated;
 
-    explicit foreign_initiator(sc_core::sc_module_name name) : sc_module(name) {
+    explicit scripted_initiator(sc_core::sc_module_name name) : sc_module(name) {
         out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
     }
     tlm::tlm_sync_enum send(tlm::tlm_generic_payload& trans, tlm::tlm_phase phase, std::uint64_t delay_ps = 0) {
@@ -69,7 +69,7 @@ class foreign_initiator : public sc_core::sc_module, private tlm::tlm_bw_transpo
     }
 };
 
-class foreign_target : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
+class scripted_target : public sc_core::sc_module, private tlm::tlm_fw_transport_if<> {
   public:
     // What BEGIN_REQ returns: TLM_ACCEPTED; TLM_UPDATED with END_REQ or BEGIN_RESP; TLM_COMPLETED.
     enum class answer { none, end_request, begin_response, completed };
@@ -85,7 +85,7 @@ class foreign_target : public sc_core::sc_module, private tlm::tlm_fw_transport_
     std::vector<seen_phase> seen;
     std::vector<tlm::tlm_generic_payload*> open;  // begun, not ended
 
-    explicit foreign_target(sc_core::sc_module_name name) : sc_module(name) {
+    explicit scripted_target(sc_core::sc_module_name name) : sc_module(name) {
         in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     }
     tlm::tlm_sync_enum send(tlm::tlm_generic_payload& trans, tlm::tlm_phase phase, std::uint64_t delay_ps = 0) {

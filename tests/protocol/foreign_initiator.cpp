@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stranger_initiator.h"
+#include "foreign_initiator.h"
 
 #include "base/process.h"
 
@@ -15,8 +15,8 @@ constexpr std::uint64_t quantum_ps = 1'000'000;
 
 }  // namespace
 
-stranger_initiator_habits stranger_initiator_habits::draw(stranger_random& random) {
-    stranger_initiator_habits habits;
+foreign_initiator_habits foreign_initiator_habits::draw(foreign_random& random) {
+    foreign_initiator_habits habits;
     habits.completes = habit(random);
     habits.ends_at_once = habit(random);
     habits.annotates = habit(random);
@@ -35,9 +35,9 @@ stranger_initiator_habits stranger_initiator_habits::draw(stranger_random& rando
     return habits;
 }
 
-stranger_initiator::stranger_initiator(sc_core::sc_module_name name, stranger_board& board,
-                                       const stranger_counterpart& other, const stranger_initiator_habits& habits,
-                                       std::uint64_t count, std::uint64_t seed)
+foreign_initiator::foreign_initiator(sc_core::sc_module_name name, foreign_board& board,
+                                     const foreign_counterpart& other, const foreign_initiator_habits& habits,
+                                     std::uint64_t count, std::uint64_t seed)
     : sc_module(name),
       board_(board),
       other_(other),
@@ -56,23 +56,23 @@ stranger_initiator::stranger_initiator(sc_core::sc_module_name name, stranger_bo
     }
 }
 
-stranger_initiator::~stranger_initiator() = default;
+foreign_initiator::~foreign_initiator() = default;
 
-stranger_initiator::caller::caller(sc_core::sc_module_name name, stranger_initiator& owner)
+foreign_initiator::caller::caller(sc_core::sc_module_name name, foreign_initiator& owner)
     : sc_module(name), owner_(owner), stream_(owner.board_.new_stream()) {
     spawn_thread("run", [this] { run(); });
 }
 
-void stranger_initiator::start() {
+void foreign_initiator::start() {
     plan_request();
 }
 
-void stranger_initiator::run() {
+void foreign_initiator::run() {
     step next{};
     while (steps_.pop(next)) do_step(next);
 }
 
-void stranger_initiator::do_step(const step& next) {
+void foreign_initiator::do_step(const step& next) {
     switch (next.what) {
         case action::request:
             request_planned_ = false;
@@ -90,14 +90,14 @@ void stranger_initiator::do_step(const step& next) {
     }
 }
 
-void stranger_initiator::plan_request() {
+void foreign_initiator::plan_request() {
     if (request_planned_ || !may_issue()) return;
     request_planned_ = true;
     steps_.push(now_ps() + any_of(random_, 0, habits_.longest_idle_ps), {action::request, nullptr});
 }
 
 // When a request is open or too many are outstanding, their progress plans the next one.
-void stranger_initiator::try_request() {
+void foreign_initiator::try_request() {
     if (!may_issue() || request_ != nullptr || open_.size() >= habits_.outstanding) return;
     const auto request = board_.draw(stream_, now_ps(), habits_.odd, random_);
     if (!request) {  // the word is in use
@@ -109,12 +109,12 @@ void stranger_initiator::try_request() {
     begin(*request);
 }
 
-void stranger_initiator::begin(const stranger_request& request) {
+void foreign_initiator::begin(const foreign_request& request) {
     auto& trans = pool_.acquire();
     trans.prepare(request, board_.new_number(), chance(random_, habits_.tagged));
     auto delay = request.is_command ? sc_core::SC_ZERO_TIME : annotation(0);
     if (delay != sc_core::SC_ZERO_TIME) board_.journal.reached("BEGIN_REQ with a delay");
-    trans.at = stranger_payload::stage::begun;
+    trans.at = foreign_payload::stage::begun;
     trans.called_ps = now_ps();
     trans.begin_ps = trans.last_ps = now_ps() + to_ps(delay);
     count(request);
@@ -138,45 +138,45 @@ void stranger_initiator::begin(const stranger_request& request) {
         board_.journal.reached("BEGIN_REQ returns BEGIN_RESP");
         response_begun(trans, time_ps);
         steps_.push(now_ps() + any_of(random_, 0, habits_.slowest_accept_ps), {action::end_response, &trans});
-    } else if (status == tlm::TLM_UPDATED && phase != stranger_phase) {
+    } else if (status == tlm::TLM_UPDATED && phase != foreign_phase) {
         board_.journal.fail(trans.number, "BEGIN_REQ returns a wrong phase");
     }
-    if (trans.at != stranger_payload::stage::ended && chance(random_, habits_.ignorable)) {
+    if (trans.at != foreign_payload::stage::ended && chance(random_, habits_.ignorable)) {
         steps_.push(now_ps() + any_of(random_, 0, 50'000), {action::ignorable, &trans});
     }
     plan_request();
 }
 
-void stranger_initiator::count(const stranger_request& request) {
+void foreign_initiator::count(const foreign_request& request) {
     ++issued_;
     if (request.reads() && board_.arrives(request)) ++reads_;
 }
 
-void stranger_initiator::request_accepted(stranger_payload& trans) {
-    if (request_ != &trans || trans.at != stranger_payload::stage::begun) {
+void foreign_initiator::request_accepted(foreign_payload& trans) {
+    if (request_ != &trans || trans.at != foreign_payload::stage::begun) {
         board_.journal.fail(trans.number, "END_REQ without an open request");
         return;
     }
-    trans.at = stranger_payload::stage::accepted;
+    trans.at = foreign_payload::stage::accepted;
     request_ = nullptr;
     plan_request();
 }
 
-tlm::tlm_sync_enum stranger_initiator::nb_transport_bw(tlm::tlm_generic_payload& generic, tlm::tlm_phase& phase,
-                                                       sc_core::sc_time& delay) {
+tlm::tlm_sync_enum foreign_initiator::nb_transport_bw(tlm::tlm_generic_payload& generic, tlm::tlm_phase& phase,
+                                                      sc_core::sc_time& delay) {
     if (!is_open(generic)) {
         board_.journal.fail(0, fmt::format("{}: a phase of a transaction that is not open (address 0x{:x})", name(),
                                            generic.get_address()));
         return tlm::TLM_COMPLETED;
     }
-    auto& trans = static_cast<stranger_payload&>(generic);
+    auto& trans = static_cast<foreign_payload&>(generic);
     const auto time_ps = now_ps() + to_ps(delay);
     if (phase == tlm::END_REQ) {
         step_in_time(trans, time_ps, "END_REQ");
         request_accepted(trans);
         return tlm::TLM_ACCEPTED;
     }
-    if (phase == stranger_phase) return tlm::TLM_ACCEPTED;
+    if (phase == foreign_phase) return tlm::TLM_ACCEPTED;
     if (phase != tlm::BEGIN_RESP) {
         board_.journal.fail(trans.number, "a phase that a target must not send");
         return tlm::TLM_ACCEPTED;
@@ -201,16 +201,16 @@ tlm::tlm_sync_enum stranger_initiator::nb_transport_bw(tlm::tlm_generic_payload&
     return tlm::TLM_ACCEPTED;
 }
 
-void stranger_initiator::response_begun(stranger_payload& trans, std::uint64_t time_ps) {
+void foreign_initiator::response_begun(foreign_payload& trans, std::uint64_t time_ps) {
     if (response_ != nullptr) board_.journal.fail(trans.number, "BEGIN_RESP while another response is open");
-    if (trans.at == stranger_payload::stage::responded) board_.journal.fail(trans.number, "a response comes twice");
+    if (trans.at == foreign_payload::stage::responded) board_.journal.fail(trans.number, "a response comes twice");
     if (other_.in_order && open_.front() != &trans) board_.journal.fail(trans.number, "a response out of order");
     step_in_time(trans, time_ps, "BEGIN_RESP");
     if (time_ps < last_end_ps_) {
         board_.journal.fail(
             trans.number, fmt::format("BEGIN_RESP at {} ps, before the last END_RESP at {} ps", time_ps, last_end_ps_));
     }
-    trans.at = stranger_payload::stage::responded;
+    trans.at = foreign_payload::stage::responded;
     response_ = &trans;
     if (request_ == &trans) {
         request_ = nullptr;
@@ -226,7 +226,7 @@ void stranger_initiator::response_begun(stranger_payload& trans, std::uint64_t t
     plan_request();
 }
 
-void stranger_initiator::end_response(stranger_payload& trans) {
+void foreign_initiator::end_response(foreign_payload& trans) {
     tlm::tlm_phase phase = tlm::END_RESP;
     auto delay = annotation(trans.last_ps);
     last_end_ps_ = now_ps() + to_ps(delay);
@@ -243,7 +243,7 @@ void stranger_initiator::end_response(stranger_payload& trans) {
 }
 
 // The transaction is over for the initiator.
-void stranger_initiator::finish(stranger_payload& trans) {
+void foreign_initiator::finish(foreign_payload& trans) {
     if (trans.print() != trans.last_print) {
         board_.journal.fail(trans.number, "the payload has changed while its response was open");
     }
@@ -258,16 +258,16 @@ void stranger_initiator::finish(stranger_payload& trans) {
     plan_request();
 }
 
-void stranger_initiator::send_ignorable(stranger_payload& trans) {
+void foreign_initiator::send_ignorable(foreign_payload& trans) {
     board_.journal.reached("initiator sends an ignorable phase");
-    tlm::tlm_phase phase = stranger_phase;
+    tlm::tlm_phase phase = foreign_phase;
     auto delay = annotation(trans.last_ps);
     if (out->nb_transport_fw(trans, phase, delay) != tlm::TLM_ACCEPTED) {
         board_.journal.fail(trans.number, "an ignorable phase is answered by something else than TLM_ACCEPTED");
     }
 }
 
-void stranger_initiator::call_in_a_loop(unsigned stream) {
+void foreign_initiator::call_in_a_loop(unsigned stream) {
     std::uint64_t local_ps = 0;
     while (may_issue()) {
         sc_core::wait(from_ps(any_of(random_, 0, habits_.longest_idle_ps)));
@@ -281,7 +281,7 @@ void stranger_initiator::call_in_a_loop(unsigned stream) {
         count(*request);
         if (chance(random_, habits_.unpooled)) {
             board_.journal.reached("b_transport, payload without memory manager");
-            const auto alone = std::make_unique<stranger_payload>();
+            const auto alone = std::make_unique<foreign_payload>();
             call(*alone, stream, *request, local_ps);
             continue;
         }
@@ -295,8 +295,8 @@ void stranger_initiator::call_in_a_loop(unsigned stream) {
 }
 
 // local_ps: the caller's own time, if it is ahead of the kernel's.
-void stranger_initiator::call(stranger_payload& trans, unsigned stream, const stranger_request& request,
-                              std::uint64_t& local_ps) {
+void foreign_initiator::call(foreign_payload& trans, unsigned stream, const foreign_request& request,
+                             std::uint64_t& local_ps) {
     trans.prepare(request, board_.new_number(), chance(random_, habits_.tagged));
     auto delay = request.is_command ? sc_core::SC_ZERO_TIME : annotation(local_ps);
     if (delay != sc_core::SC_ZERO_TIME) board_.journal.reached("b_transport with a delay");
@@ -322,8 +322,8 @@ void stranger_initiator::call(stranger_payload& trans, unsigned stream, const st
     }
 }
 
-void stranger_initiator::check_answer(stranger_payload& trans) {
-    using cut = stranger_payload::cut;
+void foreign_initiator::check_answer(foreign_payload& trans) {
+    using cut = foreign_payload::cut;
     const bool by_phases = is_open(trans);
     const auto by_reset = by_phases && board_.reset_between(trans.begin_ps + 1, now_ps()) ? cut::surely
                           : board_.reset_between(trans.called_ps, now_ps())               ? cut::perhaps
@@ -340,8 +340,8 @@ void stranger_initiator::check_answer(stranger_payload& trans) {
 }
 
 // The words are free for others again.
-void stranger_initiator::close(stranger_payload& trans, std::uint64_t end_ps) {
-    trans.at = stranger_payload::stage::ended;
+void foreign_initiator::close(foreign_payload& trans, std::uint64_t end_ps) {
+    trans.at = foreign_payload::stage::ended;
     const auto& request = trans.request;
     const bool cut_off = request.status == tlm::TLM_OK_RESPONSE && !trans.is_response_ok();
     if (cut_off) {
@@ -355,16 +355,16 @@ void stranger_initiator::close(stranger_payload& trans, std::uint64_t end_ps) {
     }
 }
 
-void stranger_initiator::on_reset() {
-    const auto taint = [this](stranger_payload& trans) {
+void foreign_initiator::on_reset() {
+    const auto taint = [this](foreign_payload& trans) {
         board_.forget(trans.request);
-        if (trans.at != stranger_payload::stage::responded) trans.request.known.fill(0);
+        if (trans.at != foreign_payload::stage::responded) trans.request.known.fill(0);
     };
     for (auto* trans : open_) taint(*trans);
     for (auto* trans : called_) taint(*trans);
 }
 
-void stranger_initiator::step_in_time(stranger_payload& trans, std::uint64_t time_ps, const char* phase) {
+void foreign_initiator::step_in_time(foreign_payload& trans, std::uint64_t time_ps, const char* phase) {
     if (time_ps < trans.last_ps) {
         board_.journal.fail(trans.number,
                             fmt::format("{} at {} ps, after a phase at {} ps", phase, time_ps, trans.last_ps));
@@ -372,25 +372,25 @@ void stranger_initiator::step_in_time(stranger_payload& trans, std::uint64_t tim
     trans.last_ps = std::max(trans.last_ps, time_ps);
 }
 
-bool stranger_initiator::is_open(const tlm::tlm_generic_payload& trans) const {
+bool foreign_initiator::is_open(const tlm::tlm_generic_payload& trans) const {
     return std::find(open_.begin(), open_.end(), &trans) != open_.end();
 }
 
-std::uint64_t stranger_initiator::oldest_ps() const {
+std::uint64_t foreign_initiator::oldest_ps() const {
     auto oldest = UINT64_MAX;
     for (const auto* trans : open_) oldest = std::min(oldest, trans->begin_ps);
     for (const auto* trans : called_) oldest = std::min(oldest, trans->begin_ps);
     return oldest;
 }
 
-sc_core::sc_time stranger_initiator::annotation(std::uint64_t not_before_ps) {
+sc_core::sc_time foreign_initiator::annotation(std::uint64_t not_before_ps) {
     const auto least = not_before_ps > now_ps() ? not_before_ps - now_ps() : 0;
     const auto more = chance(random_, habits_.annotates) ? any_of(random_, 0, 60'000) : 0;
     return from_ps(least + more);
 }
 
 // Debug access and DMI show what is there when nobody is writing.
-void stranger_initiator::look(const stranger_request& request) {
+void foreign_initiator::look(const foreign_request& request) {
     if (request.status == tlm::TLM_ADDRESS_ERROR_RESPONSE) look_at_nothing(request);
     if (request.status != tlm::TLM_OK_RESPONSE || !request.reads()) return;
     if (board_.reset_asserted() || !board_.is_quiet(request.address, 0)) return;
@@ -398,7 +398,7 @@ void stranger_initiator::look(const stranger_request& request) {
     if (!other_.has_debug) return;
     auto expected = request;
     board_.predict(expected);
-    std::array<unsigned char, stranger_request::most_bytes> data{};
+    std::array<unsigned char, foreign_request::most_bytes> data{};
     tlm::tlm_generic_payload trans;
     trans.set_command(tlm::TLM_READ_COMMAND);
     trans.set_address(request.address);
@@ -421,9 +421,9 @@ void stranger_initiator::look(const stranger_request& request) {
 }
 
 // Where no target is, debug access moves nothing.
-void stranger_initiator::look_at_nothing(const stranger_request& request) {
+void foreign_initiator::look_at_nothing(const foreign_request& request) {
     if (board_.has_region(request.address)) return;
-    std::array<unsigned char, stranger_request::most_bytes> data{};
+    std::array<unsigned char, foreign_request::most_bytes> data{};
     tlm::tlm_generic_payload trans;
     trans.set_command(request.command);
     trans.set_address(request.address);
@@ -436,7 +436,7 @@ void stranger_initiator::look_at_nothing(const stranger_request& request) {
 }
 
 // A window may be smaller than that of its target, never larger.
-void stranger_initiator::look_at_dmi(std::uint64_t address) {
+void foreign_initiator::look_at_dmi(std::uint64_t address) {
     tlm::tlm_generic_payload trans;
     trans.set_command(tlm::TLM_READ_COMMAND);
     trans.set_address(address);
@@ -470,7 +470,7 @@ void stranger_initiator::look_at_dmi(std::uint64_t address) {
     }
 }
 
-void stranger_initiator::invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) {
+void foreign_initiator::invalidate_direct_mem_ptr(sc_dt::uint64 first, sc_dt::uint64 last) {
     withdrawn_.emplace_back(first, last);
 }
 

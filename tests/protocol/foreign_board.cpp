@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stranger_board.h"
+#include "foreign_board.h"
 
 #include <algorithm>
 
@@ -13,16 +13,16 @@ std::uint64_t word_of(std::uint64_t address) {
 }
 
 // A word of AXI4-Lite: 1, 2 or 4 bytes of it.
-bool is_narrow(const stranger_request& request) {
+bool is_narrow(const foreign_request& request) {
     const bool size = request.length == 1 || request.length == 2 || request.length == 4;
     return size && request.address % word_bytes + request.length <= word_bytes;
 }
 
-void fill(stranger_request& request, stranger_random& random) {
+void fill(foreign_request& request, foreign_random& random) {
     for (auto& byte : request.data) byte = static_cast<unsigned char>(random());
 }
 
-void draw_enables(stranger_request& request, stranger_random& random) {
+void draw_enables(foreign_request& request, foreign_random& random) {
     constexpr std::array<unsigned, 5> lengths{1, 2, 4, 3, 8};
     request.has_enables = true;
     request.enable_length = lengths[any_of(random, 0, lengths.size() - 1)];
@@ -31,8 +31,8 @@ void draw_enables(stranger_request& request, stranger_random& random) {
 
 }  // namespace
 
-std::optional<stranger_request> stranger_board::draw(unsigned stream, std::uint64_t start_ps, double odd,
-                                                     stranger_random& random) {
+std::optional<foreign_request> foreign_board::draw(unsigned stream, std::uint64_t start_ps, double odd,
+                                                   foreign_random& random) {
     auto request = draw_shape(odd, random);
     request.status = status_of(request);
     const auto on_bus = request.address & UINT32_MAX;
@@ -47,16 +47,16 @@ std::optional<stranger_request> stranger_board::draw(unsigned stream, std::uint6
 }
 
 // A legal access, and then perhaps something wrong with it.
-stranger_request stranger_board::draw_shape(double odd, stranger_random& random) const {
+foreign_request foreign_board::draw_shape(double odd, foreign_random& random) const {
     const auto& region = *regions_[any_of(random, 0, regions_.size() - 1)];
-    stranger_request request;
+    foreign_request request;
     fill(request, random);
     request.command = chance(random, 0.5) ? tlm::TLM_READ_COMMAND : tlm::TLM_WRITE_COMMAND;
     request.address = region.base + region.draw_offset(random);
     const auto room = region.base + region.size - request.address;
     if (region.wide && chance(random, 0.3)) {
         request.length =
-            static_cast<unsigned>(any_of(random, 1, std::min<std::uint64_t>(room, stranger_request::most_bytes)));
+            static_cast<unsigned>(any_of(random, 1, std::min<std::uint64_t>(room, foreign_request::most_bytes)));
         if (request.length < room)
             request.address += any_of(random, 0, std::min<std::uint64_t>(3, room - request.length));
     } else if (chance(random, 0.25)) {
@@ -89,7 +89,7 @@ stranger_request stranger_board::draw_shape(double odd, stranger_random& random)
             request.length = request.streaming_width = chance(random, 0.5) ? 3 : 8;
             break;
         case 6:
-            request.length = request.streaming_width = stranger_request::most_bytes;
+            request.length = request.streaming_width = foreign_request::most_bytes;
             break;
         case 7:
             if (region.status_at(word_of(request.address) - region.base) == tlm::TLM_OK_RESPONSE) {
@@ -103,13 +103,13 @@ stranger_request stranger_board::draw_shape(double odd, stranger_random& random)
             request.address = 0xD000'0000 + any_of(random, 0, 0xFFFF) * word_bytes;
             break;
     }
-    if (request.length == 8 || request.length == stranger_request::most_bytes)
+    if (request.length == 8 || request.length == foreign_request::most_bytes)
         request.address = word_of(request.address);
     return request;
 }
 
 // The order of the checks is the same in every view: the payload, then the address.
-tlm::tlm_response_status stranger_board::status_of(const stranger_request& request) const {
+tlm::tlm_response_status foreign_board::status_of(const foreign_request& request) const {
     const auto* const region = find(request.address, request.length);
     if (request.command == tlm::TLM_IGNORE_COMMAND) return tlm::TLM_OK_RESPONSE;
     const bool narrow = region == nullptr ? !wide_holes : !region->wide;
@@ -122,14 +122,14 @@ tlm::tlm_response_status stranger_board::status_of(const stranger_request& reque
     return region->status_at(word_of(request.address) - region->base);
 }
 
-bool stranger_board::arrives(const stranger_request& request) const {
+bool foreign_board::arrives(const foreign_request& request) const {
     const auto* const region = find(request.address, request.length);
     return region != nullptr && request.command != tlm::TLM_IGNORE_COMMAND && request.length != 0 &&
            request.streaming_width >= request.length && (region->wide || is_narrow(request)) && request.has_data &&
            (!request.has_enables || request.enable_length != 0);
 }
 
-reference_region* stranger_board::find(std::uint64_t address, std::uint64_t length) const {
+reference_region* foreign_board::find(std::uint64_t address, std::uint64_t length) const {
     for (const auto& region : regions_) {
         if (address >= region->base && address - region->base < region->size &&
             length <= region->size - (address - region->base)) {
@@ -140,7 +140,7 @@ reference_region* stranger_board::find(std::uint64_t address, std::uint64_t leng
 }
 
 // Of another stream's words none; of its own those that it uses in the order of time, unless a command is under way.
-bool stranger_board::is_free(const stranger_request& request, unsigned stream, std::uint64_t start_ps) const {
+bool foreign_board::is_free(const foreign_request& request, unsigned stream, std::uint64_t start_ps) const {
     for (auto word = request.first_word; word <= request.last_word; word += word_bytes) {
         const auto found = uses_.find(word);
         if (found == uses_.end()) continue;
@@ -153,9 +153,9 @@ bool stranger_board::is_free(const stranger_request& request, unsigned stream, s
 }
 
 template <typename Visit>
-void stranger_board::for_each_word(const stranger_request& request, Visit&& visit) const {
+void foreign_board::for_each_word(const foreign_request& request, Visit&& visit) const {
     auto* const region = find(request.address, request.length);
-    if (region == nullptr || request.length == 0 || request.length > stranger_request::most_bytes) return;
+    if (region == nullptr || request.length == 0 || request.length > foreign_request::most_bytes) return;
     for (unsigned i = 0; i < request.length;) {
         const auto word = word_of(request.address + i);
         const auto first_byte = i;
@@ -166,7 +166,7 @@ void stranger_board::for_each_word(const stranger_request& request, Visit&& visi
 }
 
 // What is written is written from now on, what is read is what is there now: accesses to a word come in order.
-void stranger_board::predict(stranger_request& request) {
+void foreign_board::predict(foreign_request& request) {
     if (request.status != tlm::TLM_OK_RESPONSE) return;
     for_each_word(request,
                   [&](reference_region& region, std::uint64_t offset, unsigned byte, unsigned lane, unsigned count) {
@@ -188,7 +188,7 @@ void stranger_board::predict(stranger_request& request) {
                   });
 }
 
-void stranger_board::begin(unsigned stream, stranger_request& request, std::uint64_t begin_ps) {
+void foreign_board::begin(unsigned stream, foreign_request& request, std::uint64_t begin_ps) {
     predict(request);
     for (auto word = request.first_word; word <= request.last_word; word += word_bytes) {
         auto& entry = uses_[word];
@@ -202,7 +202,7 @@ void stranger_board::begin(unsigned stream, stranger_request& request, std::uint
     }
 }
 
-void stranger_board::end(const stranger_request& request, std::uint64_t end_ps) {
+void foreign_board::end(const foreign_request& request, std::uint64_t end_ps) {
     for (auto word = request.first_word; word <= request.last_word; word += word_bytes) {
         auto& entry = uses_[word];
         --entry.count;
@@ -211,17 +211,17 @@ void stranger_board::end(const stranger_request& request, std::uint64_t end_ps) 
     }
 }
 
-void stranger_board::abandon(const stranger_request& request) {
+void foreign_board::abandon(const foreign_request& request) {
     end(request, now_ps() + (request.writes() ? abandoned_ps : 0));
     if (request.writes()) forget(request);
 }
 
-void stranger_board::outlived_reset(const stranger_request& request) {
+void foreign_board::outlived_reset(const foreign_request& request) {
     forget(request);
     if (request.is_command) find(request.address, request.length)->lose();
 }
 
-void stranger_board::forget(const stranger_request& request) {
+void foreign_board::forget(const foreign_request& request) {
     if (!request.writes()) return;
     for (auto word = request.first_word; word <= request.last_word; word += word_bytes) {
         auto* const region = find(word, word_bytes);
@@ -229,39 +229,39 @@ void stranger_board::forget(const stranger_request& request) {
     }
 }
 
-std::optional<std::uint64_t> stranger_board::begun_ps(std::uint64_t address) const {
+std::optional<std::uint64_t> foreign_board::begun_ps(std::uint64_t address) const {
     const auto found = uses_.find(word_of(address));
     if (found == uses_.end() || found->second.count == 0) return std::nullopt;
     return found->second.first_begin_ps;
 }
 
-void stranger_board::answered_at_target(std::uint64_t address, std::uint64_t time_ps) {
+void foreign_board::answered_at_target(std::uint64_t address, std::uint64_t time_ps) {
     const auto found = uses_.find(word_of(address));
     if (found != uses_.end() && found->second.count == 1) found->second.answered_ps = time_ps;
 }
 
-std::optional<std::uint64_t> stranger_board::answered_ps(std::uint64_t address) const {
+std::optional<std::uint64_t> foreign_board::answered_ps(std::uint64_t address) const {
     const auto found = uses_.find(word_of(address));
     if (found == uses_.end() || found->second.count != 1 || found->second.answered_ps == 0) return std::nullopt;
     return found->second.answered_ps;
 }
 
-bool stranger_board::is_quiet(std::uint64_t address, std::uint64_t settled_ps) const {
+bool foreign_board::is_quiet(std::uint64_t address, std::uint64_t settled_ps) const {
     const auto found = uses_.find(word_of(address));
     return found == uses_.end() || (found->second.count == 0 && now_ps() >= found->second.until_ps + settled_ps);
 }
 
-void stranger_board::plan_reset(bool asserted, std::optional<std::uint64_t> sampled_ps) {
+void foreign_board::plan_reset(bool asserted, std::optional<std::uint64_t> sampled_ps) {
     reset_asserted_ = asserted;
     if (sampled_ps) resets_ps_.push_back(*sampled_ps);
 }
 
-bool stranger_board::reset_between(std::uint64_t from_ps, std::uint64_t to_ps) const {
+bool foreign_board::reset_between(std::uint64_t from_ps, std::uint64_t to_ps) const {
     const auto next = std::lower_bound(resets_ps_.begin(), resets_ps_.end(), from_ps);
     return next != resets_ps_.end() && *next <= to_ps;
 }
 
-void stranger_board::on_reset() {
+void foreign_board::on_reset() {
     for (auto& region : regions_) region->reset();
     for (const auto& [word, entry] : uses_) {
         auto* const region = find(word, word_bytes);

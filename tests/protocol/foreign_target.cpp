@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stranger_target.h"
+#include "foreign_target.h"
 
 #include "base/process.h"
 
@@ -9,8 +9,8 @@
 
 namespace tabletop {
 
-stranger_target_habits stranger_target_habits::draw(stranger_random& random) {
-    stranger_target_habits habits;
+foreign_target_habits foreign_target_habits::draw(foreign_random& random) {
+    foreign_target_habits habits;
     habits.completes = habit(random);
     habits.answers_at_once = habit(random);
     habits.accepts_at_once = habit(random);
@@ -24,9 +24,9 @@ stranger_target_habits stranger_target_habits::draw(stranger_random& random) {
     return habits;
 }
 
-stranger_target::stranger_target(sc_core::sc_module_name name, stranger_board& board, std::uint64_t base,
-                                 std::uint64_t size, bool any_shape, const stranger_target_habits& habits,
-                                 std::uint64_t seed, target_fault fault)
+foreign_target::foreign_target(sc_core::sc_module_name name, foreign_board& board, std::uint64_t base,
+                               std::uint64_t size, bool any_shape, const foreign_target_habits& habits,
+                               std::uint64_t seed, target_fault fault)
     : sc_module(name),
       board_(board),
       base_(base),
@@ -40,7 +40,7 @@ stranger_target::stranger_target(sc_core::sc_module_name name, stranger_board& b
     spawn_method("run", sensitive_to(steps_.due()).dont_initialize(), [this] { run(); });
 }
 
-void stranger_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+void foreign_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     ++calls_;
     const auto begin_ps = now_ps() + to_ps(delay);
     check_request(trans, begin_ps);
@@ -54,19 +54,19 @@ void stranger_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_t
     --calls_;
 }
 
-tlm::tlm_sync_enum stranger_target::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
-                                                    sc_core::sc_time& delay) {
+tlm::tlm_sync_enum foreign_target::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                                   sc_core::sc_time& delay) {
     if (phase == tlm::BEGIN_REQ) return begin_request(trans, phase, delay);
     if (phase == tlm::END_RESP) return end_response(trans, delay);
-    if (phase != stranger_phase) fail(trans, "a phase that an initiator must not send");
+    if (phase != foreign_phase) fail(trans, "a phase that an initiator must not send");
     if (find(trans) == nullptr) fail(trans, "a phase of a transaction that is not open at the target");
     return tlm::TLM_ACCEPTED;
 }
 
 // What may not have been answered yet; everything before it must be over for an answer at once, since answers keep
 // their order and only one response may be open.
-tlm::tlm_sync_enum stranger_target::begin_request(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
-                                                  sc_core::sc_time& delay) {
+tlm::tlm_sync_enum foreign_target::begin_request(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
+                                                 sc_core::sc_time& delay) {
     const auto begin_ps = now_ps() + to_ps(delay);
     check_request(trans, begin_ps);
     if (find(trans) != nullptr) fail(trans, "BEGIN_REQ of a payload that is still open at the target");
@@ -114,13 +114,13 @@ tlm::tlm_sync_enum stranger_target::begin_request(tlm::tlm_generic_payload& tran
     }
     if (chance(random_, habits_.ignorable)) {
         board_.journal.reached("target returns an ignorable phase");
-        phase = stranger_phase;
+        phase = foreign_phase;
         return tlm::TLM_UPDATED;
     }
     return tlm::TLM_ACCEPTED;
 }
 
-tlm::tlm_sync_enum stranger_target::end_response(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+tlm::tlm_sync_enum foreign_target::end_response(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
     if (open_.empty() || open_.front().trans != &trans || !open_.front().responded) {
         fail(trans, "END_RESP at the target without an open response");
         return tlm::TLM_COMPLETED;
@@ -130,24 +130,24 @@ tlm::tlm_sync_enum stranger_target::end_response(tlm::tlm_generic_payload& trans
     return chance(random_, 0.5) ? tlm::TLM_COMPLETED : tlm::TLM_ACCEPTED;
 }
 
-void stranger_target::check_request(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) {
+void foreign_target::check_request(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) {
     const auto address = trans.get_address();
     if (address < base_ || address - base_ >= size_) fail(trans, "the address is not this target's");
     if (trans.get_response_status() != tlm::TLM_INCOMPLETE_RESPONSE) fail(trans, "a request has a status already");
     if (trans.is_dmi_allowed()) fail(trans, "a request has the DMI hint already");
-    if (trans.get_extension<stranger_note>() != nullptr) fail(trans, "an extension of an earlier transaction");
+    if (trans.get_extension<foreign_note>() != nullptr) fail(trans, "an extension of an earlier transaction");
     const auto begun = board_.begun_ps(address);
     if (begun && begin_ps < *begun) {
         fail(trans, fmt::format("the request reaches the target at {} ps, before it began at {} ps", begin_ps, *begun));
     }
 }
 
-void stranger_target::run() {
+void foreign_target::run() {
     step next{};
     while (steps_.pop(next)) do_step(next);
 }
 
-void stranger_target::do_step(const step& next) {
+void foreign_target::do_step(const step& next) {
     if (next.what == action::release) {
         next.trans->release();
         return;
@@ -163,7 +163,7 @@ void stranger_target::do_step(const step& next) {
     }
 }
 
-void stranger_target::send_end_request(transaction& open) {
+void foreign_target::send_end_request(transaction& open) {
     tlm::tlm_phase phase = tlm::END_REQ;
     auto delay = annotation(open.last_ps);
     open.accepted = true;
@@ -174,7 +174,7 @@ void stranger_target::send_end_request(transaction& open) {
     plan_response();
 }
 
-void stranger_target::send_response(transaction& open) {
+void foreign_target::send_response(transaction& open) {
     planned_ = nullptr;
     if (!open.accepted) board_.journal.reached("target skips END_REQ");
     tlm::tlm_phase phase = tlm::BEGIN_RESP;
@@ -195,16 +195,16 @@ void stranger_target::send_response(transaction& open) {
     finish(open_.front());
 }
 
-void stranger_target::send_ignorable(transaction& open) {
+void foreign_target::send_ignorable(transaction& open) {
     board_.journal.reached("target sends an ignorable phase");
-    tlm::tlm_phase phase = stranger_phase;
+    tlm::tlm_phase phase = foreign_phase;
     auto delay = annotation(open.last_ps);
     if (in->nb_transport_bw(*open.trans, phase, delay) != tlm::TLM_ACCEPTED) {
         fail(*open.trans, "an ignorable phase on the backward path is answered by something else than TLM_ACCEPTED");
     }
 }
 
-void stranger_target::finish(const transaction& open) {
+void foreign_target::finish(const transaction& open) {
     auto& trans = *open.trans;
     if (trans.get_command() != open.command || trans.get_address() != open.address ||
         trans.get_data_length() != open.length) {
@@ -220,7 +220,7 @@ void stranger_target::finish(const transaction& open) {
 }
 
 // The oldest transaction answers next, once its request is accepted.
-void stranger_target::plan_response() {
+void foreign_target::plan_response() {
     if (open_.empty() || planned_ != nullptr || open_.front().responded) return;
     const bool swap = fault_ == target_fault::answers_out_of_order && open_.size() > 1 && open_.back().accepted;
     auto& open = swap ? open_.back() : open_.front();
@@ -229,20 +229,20 @@ void stranger_target::plan_response() {
     push(action::begin_response, *open.trans, open.last_ps);
 }
 
-void stranger_target::push(action what, tlm::tlm_generic_payload& trans, std::uint64_t not_before_ps) {
+void foreign_target::push(action what, tlm::tlm_generic_payload& trans, std::uint64_t not_before_ps) {
     const auto from = chance(random_, habits_.annotates) ? now_ps() : std::max(now_ps(), not_before_ps);
     steps_.push(from + any_of(random_, 0, habits_.slowest_ps), {what, &trans});
 }
 
 // A status must be there when the response begins, and the data with it.
-void stranger_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
+void foreign_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t time_ps) {
     const auto length = trans.get_data_length();
     const auto offset = trans.get_address() - base_;
     board_.answered_at_target(trans.get_address(), time_ps);
     ++executed_;
-    if (trans.has_mm() && chance(random_, habits_.notes)) trans.set_auto_extension(new stranger_note);
-    auto* const tag = trans.get_extension<stranger_tag>();
-    if (tag != nullptr) tag->answer = stranger_tag::answer_to(tag->number);
+    if (trans.has_mm() && chance(random_, habits_.notes)) trans.set_auto_extension(new foreign_note);
+    auto* const tag = trans.get_extension<foreign_tag>();
+    if (tag != nullptr) tag->answer = foreign_tag::answer_to(tag->number);
     const bool narrow = (length == 1 || length == 2 || length == 4) && offset % 4 + length <= 4;
     if (length == 0 || trans.get_streaming_width() < length || (!any_shape_ && !narrow)) {
         trans.set_response_status(tlm::TLM_BURST_ERROR_RESPONSE);
@@ -268,25 +268,25 @@ void stranger_target::execute(tlm::tlm_generic_payload& trans, std::uint64_t tim
     }
 }
 
-stranger_target::transaction* stranger_target::find(const tlm::tlm_generic_payload& trans) {
+foreign_target::transaction* foreign_target::find(const tlm::tlm_generic_payload& trans) {
     const auto found = std::find_if(open_.begin(), open_.end(), [&](const auto& open) { return open.trans == &trans; });
     return found == open_.end() ? nullptr : &*found;
 }
 
 // A phase may not be earlier than the one before it of the same transaction.
-sc_core::sc_time stranger_target::annotation(std::uint64_t not_before_ps) {
+sc_core::sc_time foreign_target::annotation(std::uint64_t not_before_ps) {
     const auto least = not_before_ps > now_ps() ? not_before_ps - now_ps() : 0;
     const auto more = chance(random_, habits_.annotates) ? any_of(random_, 0, 30'000) : 0;
     return from_ps(least + more);
 }
 
-void stranger_target::fail(const tlm::tlm_generic_payload& trans, const std::string& what) {
-    const auto* const tag = trans.get_extension<stranger_tag>();
+void foreign_target::fail(const tlm::tlm_generic_payload& trans, const std::string& what) {
+    const auto* const tag = trans.get_extension<foreign_tag>();
     board_.journal.fail(tag == nullptr ? 0 : tag->number,
                         fmt::format("{}: {} (address 0x{:x})", name(), what, trans.get_address()));
 }
 
-unsigned stranger_target::transport_dbg(tlm::tlm_generic_payload& trans) {
+unsigned foreign_target::transport_dbg(tlm::tlm_generic_payload& trans) {
     const auto offset = trans.get_address() - base_;
     if (offset >= size_ || !trans.is_read()) return 0;
     const auto count = std::min<std::uint64_t>(trans.get_data_length(), size_ - offset);
@@ -295,7 +295,7 @@ unsigned stranger_target::transport_dbg(tlm::tlm_generic_payload& trans) {
 }
 
 // Grants more than its window, or nothing at all and says so of everything.
-bool stranger_target::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
+bool foreign_target::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
     dmi.init();
     if (chance(random_, 0.3)) {
         dmi.set_start_address(0);
