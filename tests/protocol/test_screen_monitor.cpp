@@ -182,10 +182,10 @@ struct frame_record {
     std::uint64_t told_ps;
 };
 
-class desk : public sc_core::sc_module {
+class testbench : public sc_core::sc_module {
   public:
-    desk(const connector& of, cycle_pin_if& syncs, colour_if& colour)
-        : sc_module(sc_core::sc_module_name("desk")), clock(of.hz), config{clock}, monitor("monitor", config) {
+    testbench(const connector& of, cycle_pin_if& syncs, colour_if& colour)
+        : sc_module(sc_core::sc_module_name("testbench")), clock(of.hz), config{clock}, monitor("monitor", config) {
         monitor.syncs(syncs);
         monitor.colour(colour);
         monitor.on_frame([this](const shown_frame& f) {
@@ -239,7 +239,7 @@ std::string expected_mode(const connector& of) {
 }
 
 // The first whole frame, the one with the change as it is torn, and what it has become: each told at its end.
-void check_frames(const desk& at, const connector& of, const colours& before, std::uint64_t change,
+void check_frames(const testbench& at, const connector& of, const colours& before, std::uint64_t change,
                   const colours& after) {
     const auto offset = std::uint64_t{of.vsync_at} * of.divider;
     const auto begin = (change - offset) / of.frame() * of.frame() + offset;
@@ -270,7 +270,7 @@ BOOST_AUTO_TEST_CASE(every_connector_edge_by_edge) {
             cycle_pin pins(of.syncs(0));
             painted screen(of, false);
             screen.show(0, before);
-            desk at(of, pins, screen);
+            testbench at(of, pins, screen);
             at.drive(pins, of, 2 * of.frame() + 240 * of.line());
             const auto change = at.now();
             screen.show(change, after);
@@ -292,7 +292,7 @@ BOOST_AUTO_TEST_CASE(every_connector_by_arithmetic) {
             closed_syncs pins(of);
             painted screen(of, true);
             screen.show(0, before);
-            desk at(of, pins, screen);
+            testbench at(of, pins, screen);
             const auto change = 50 * of.frame() + random() % of.frame() / of.line() * of.line();
             at.run_to(change);
             BOOST_TEST(screen.reads <= of.lines + 2);
@@ -334,7 +334,7 @@ BOOST_AUTO_TEST_CASE(a_dark_picture_is_where_the_standard_says) {
                 colours one(640 * 480);
                 one[100 * 640 + 200] = 0xDEF;
                 screen.show(0, one);
-                desk at(of, pins, screen);
+                testbench at(of, pins, screen);
                 at.run_to(3 * of.frame());
                 BOOST_REQUIRE(at.frames.size() == 1u);
                 BOOST_TEST(at.frames[0].image.at(200 + (lag == 3 ? 1 : 0), 100) == pixel_of_rgb444(0xDEF));
@@ -362,7 +362,7 @@ BOOST_AUTO_TEST_CASE(pixels_are_sampled_in_their_middle) {
         auto image = random_colours(random);
         for (auto& colour : image) colour |= 0x001;
         screen.show(0, image);
-        desk at(of, pins, screen);
+        testbench at(of, pins, screen);
         at.run_to(3 * of.frame());
         BOOST_REQUIRE(at.frames.size() == 1u);
         BOOST_TEST((at.frames[0].image == picture_of(image)));
@@ -378,7 +378,7 @@ BOOST_AUTO_TEST_CASE(a_revision_that_changes_nothing) {
     painted screen(of, true);
     const auto before = random_colours(random), after = random_colours(random);
     screen.show(0, before);
-    desk at(of, pins, screen);
+    testbench at(of, pins, screen);
     at.run_to(2 * of.frame());
     const auto asked = pins.edges_asked_for;
     for (unsigned i = 0; i < 20; ++i) {
@@ -405,7 +405,7 @@ BOOST_AUTO_TEST_CASE(syncs_that_are_told_ahead_and_end) {
         pins.append(edge, of.syncs(edge));
     painted screen(of, true);
     screen.show(0, image);
-    desk at(of, pins, screen);
+    testbench at(of, pins, screen);
     at.run_to(3 * of.frame() + 7);
     BOOST_REQUIRE(at.frames.size() == 1u);
     BOOST_TEST(at.frames[0].begin_ps == at.clock.edge(of.frame()));
@@ -427,7 +427,7 @@ BOOST_AUTO_TEST_CASE(other_periods_lose_the_lock) {
     cycle_pin pins(first.syncs(0));
     painted screen(first, false);
     screen.show(0, image);
-    desk at(first, pins, screen);
+    testbench at(first, pins, screen);
     const auto change = 3 * first.frame() + 100 * first.line();
     at.drive(pins, first, change);
     BOOST_TEST(at.monitor.mode()->columns == 800u);
@@ -450,7 +450,7 @@ BOOST_AUTO_TEST_CASE(another_number_of_lines_loses_the_lock) {
     cycle_pin pins(first.syncs(0));
     painted screen(second, false);
     screen.show(0, image);
-    desk at(first, pins, screen);
+    testbench at(first, pins, screen);
     const auto change = 3 * first.frame();
     at.drive(pins, first, change);
     const auto frames = at.frames.size();
@@ -471,7 +471,7 @@ BOOST_AUTO_TEST_CASE(syncs_that_stop_lose_the_lock) {
     cycle_pin pins(of.syncs(0));
     painted screen(of, false);
     screen.show(0, image);
-    desk at(of, pins, screen);
+    testbench at(of, pins, screen);
     at.drive(pins, of, 3 * of.frame());
     BOOST_TEST(at.monitor.mode() != nullptr);
     at.run_to(at.now() + 3 * of.line());
@@ -499,7 +499,7 @@ BOOST_AUTO_TEST_CASE(a_picture_that_is_too_wide_is_not_shown) {
     const auto of = connectors()[0];
     closed_syncs pins(of);
     wide screen(of, true);
-    desk at(of, pins, screen);
+    testbench at(of, pins, screen);
     at.run_to(4 * of.frame());
     BOOST_TEST(at.frames.empty());
     BOOST_TEST(at.monitor.last_frame().width == 0u);
@@ -522,7 +522,7 @@ BOOST_AUTO_TEST_CASE(a_frame_that_is_lit_all_over) {
     const auto of = connectors()[0];
     closed_syncs pins(of);
     lit_everywhere screen(of, true);
-    desk at(of, pins, screen);
+    testbench at(of, pins, screen);
     at.run_to(4 * of.frame());
     BOOST_TEST(at.frames.empty());
     BOOST_TEST(at.monitor.why_no_picture() == "no 640x480 in 800x525 with 800x525 lit, 31.25 kHz, 59.52 Hz");
@@ -537,7 +537,7 @@ BOOST_AUTO_TEST_CASE(syncs_of_no_monitor) {
         closed_syncs pins(of);
         painted screen(of, false);
         screen.show(0, colours(640 * 480, 1));
-        desk at(of, pins, screen);
+        testbench at(of, pins, screen);
         at.run_to(3 * of.frame());
         BOOST_TEST(at.frames.empty());
         BOOST_TEST(screen.reads == 0u);
@@ -558,7 +558,7 @@ BOOST_AUTO_TEST_CASE(the_window_moves_by_as_little_as_holds_all) {
     corner[479 * 640 + 629] = 0xABC;
     middle[100 * 640 + 200] = 0xDEF;
     screen.show(0, dark);
-    desk at(of, pins, screen);
+    testbench at(of, pins, screen);
     at.run_to(4 * of.frame());
     BOOST_REQUIRE(at.frames.size() == 1u);
     BOOST_TEST((at.frames[0].image == picture_of(dark)));

@@ -4,7 +4,7 @@
 #include "peripherals/adc/adc.h"
 
 #include "fresh_kernel.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -5,7 +5,7 @@
 #include "literal_audio_port.h"
 #include "peripherals/audio_port/registers.h"
 #include "peripherals/audio_port/tolerance.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -43,10 +43,10 @@ class codec : public audio_far_end {
     std::map<std::uint64_t, audio_frame> played;
 };
 
-class audio_desk : public register_desk {
+class audio_testbench : public register_testbench {
   public:
-    audio_desk(view v, std::uint64_t seed, bool phases)
-        : register_desk(fabric, seed, phases), port_(make_audio_port("port", v, {fabric, fast})) {
+    audio_testbench(view v, std::uint64_t seed, bool phases)
+        : register_testbench(fabric, seed, phases), port_(make_audio_port("port", v, {fabric, fast})) {
         bind(*port_);
         port_->attach(codec_);
     }
@@ -136,10 +136,10 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
         for (const bool phases : {false, true}) {
             BOOST_TEST_CONTEXT(view_name(v) << (phases ? ", phases" : ", calls")) {
                 const fresh_kernel kernel;
-                audio_desk desk(v, seed++, phases);
-                desk.run(60'000);
-                desk.check();
-                desk.check_answers();
+                audio_testbench testbench(v, seed++, phases);
+                testbench.run(60'000);
+                testbench.check();
+                testbench.check_answers();
             }
         }
     }

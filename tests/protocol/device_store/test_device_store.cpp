@@ -5,7 +5,7 @@
 
 #include "fresh_kernel.h"
 #include "peripherals/device_store/store_registers.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -6,7 +6,7 @@
 #include "literal_interval_timer.h"
 #include "peripherals/interval_timer/registers.h"
 #include "peripherals/interval_timer/tolerance.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -24,10 +24,10 @@ namespace {
 
 const clock_domain fabric(100'000'000);
 
-class timer_desk : public register_desk {
+class timer_testbench : public register_testbench {
   public:
-    timer_desk(view v, std::uint64_t seed, bool phases)
-        : register_desk(fabric, seed, phases), timer_(make_interval_timer("timer", v, {fabric})) {
+    timer_testbench(view v, std::uint64_t seed, bool phases)
+        : register_testbench(fabric, seed, phases), timer_(make_interval_timer("timer", v, {fabric})) {
         bind(*timer_);
     }
 
@@ -87,7 +87,7 @@ class timer_program : public programmed_block<interval_timer_block> {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_timer) {
-    check_random_traffic<timer_desk>(60'000, {view::ca, view::at, view::rtl});
+    check_random_traffic<timer_testbench>(60'000, {view::ca, view::at, view::rtl});
 }
 
 // The usual program: 7, then a write to status in the handler.

@@ -9,7 +9,7 @@
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "peripherals/jtag_uart/registers.h"
 #include "peripherals/jtag_uart/tolerance.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 #include "support/input_error.h"
 #include "test_seed.h"
 
@@ -41,10 +41,10 @@ class frame_log : public serial_receiver {
     std::vector<serial_frame> frames;
 };
 
-class uart_desk : public register_desk {
+class uart_testbench : public register_testbench {
   public:
-    uart_desk(view v, std::uint64_t seed, bool phases)
-        : register_desk(fabric, seed, phases), uart_(make_jtag_uart_tlm("uart", v, {fabric, cycles_per_byte})) {
+    uart_testbench(view v, std::uint64_t seed, bool phases)
+        : register_testbench(fabric, seed, phases), uart_(make_jtag_uart_tlm("uart", v, {fabric, cycles_per_byte})) {
         bind(*uart_);
         uart_->tx.attach(log_);
         uart_->on_lost([this](std::uint8_t) { ++lost_; });
@@ -186,7 +186,7 @@ class typing_end : public far_end {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
-    check_random_traffic<uart_desk>(200'000);
+    check_random_traffic<uart_testbench>(200'000);
 }
 
 BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_a_register_holds) {

@@ -7,7 +7,7 @@
 #include "fresh_kernel.h"
 #include "literal_pio.h"
 #include "pio/make_pio.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -25,10 +25,10 @@ namespace {
 
 const clock_domain fabric(50'000'000);
 
-class pio_desk : public register_desk {
+class pio_testbench : public register_testbench {
   public:
-    pio_desk(std::unique_ptr<pio_block> pio, const pio_config& config, std::uint64_t seed, bool phases)
-        : register_desk(config.clock, seed, phases),
+    pio_testbench(std::unique_ptr<pio_block> pio, const pio_config& config, std::uint64_t seed, bool phases)
+        : register_testbench(config.clock, seed, phases),
           config_(config),
           pio_(std::move(pio)),
           out_("out", *pio_->pins_out.operator->(), config.clock),
@@ -126,10 +126,10 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
                 BOOST_TEST_CONTEXT(view_name(v)
                                    << ", configuration " << number / 2 << (phases ? ", phases" : ", calls")) {
                     const fresh_kernel kernel;
-                    pio_desk desk(make_pio("pio", v, config), config, seed + number, phases);
-                    desk.run(20'000);
-                    desk.check();
-                    desk.check_answers();
+                    pio_testbench testbench(make_pio("pio", v, config), config, seed + number, phases);
+                    testbench.run(20'000);
+                    testbench.check();
+                    testbench.check_answers();
                 }
                 ++number;
             }

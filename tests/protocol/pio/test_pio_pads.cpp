@@ -24,12 +24,12 @@ namespace {
 
 const clock_domain fabric(50'000'000);
 
-class desk : public sc_core::sc_module {
+class testbench : public sc_core::sc_module {
   public:
     cycle_pin outside{0};
 
-    desk(view v, std::function<void(desk&)> play)
-        : sc_module(sc_core::sc_module_name("desk")),
+    testbench(view v, std::function<void(testbench&)> play)
+        : sc_module(sc_core::sc_module_name("testbench")),
           play_(std::move(play)),
           port_(make_pio("port", v, {fabric, 32, pio_direction::bidirectional, pio_edge::falling, pio_irq::edge})),
           pads_(outside, *port_->pins_out.operator->(), *port_->output_enable.operator->()) {
@@ -73,7 +73,7 @@ class desk : public sc_core::sc_module {
     }
     static std::uint64_t now() { return fabric.cycle(now_ps()); }
 
-    std::function<void(desk&)> play_;
+    std::function<void(testbench&)> play_;
     at_initiator bus_{"bus", fabric};
     std::unique_ptr<pio_block> port_;
     pio_pads pads_;
@@ -82,11 +82,11 @@ class desk : public sc_core::sc_module {
     bool played_ = false;
 };
 
-void in_every_view(const std::function<void(desk&)>& play) {
+void in_every_view(const std::function<void(testbench&)>& play) {
     for (const auto v : {view::at, view::ca, view::rtl}) {
         BOOST_TEST_CONTEXT(view_name(v)) {
             const fresh_kernel kernel;
-            const desk made(v, play);
+            const testbench made(v, play);
             sc_core::sc_start();
             BOOST_TEST(made.played());
         }
@@ -96,7 +96,7 @@ void in_every_view(const std::function<void(desk&)>& play) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(a_port_captures_the_edges_that_it_drives) {
-    in_every_view([](desk& board) {
+    in_every_view([](testbench& board) {
         board.write(reg::interrupt_mask, 2);
         board.write(reg::direction, 3);
         board.write(reg::data, 0xF);
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(a_port_captures_the_edges_that_it_drives) {
 
 // What happens outside at a driven pin is not seen; a pin that is let go has the level from outside.
 BOOST_AUTO_TEST_CASE(driven_pins_hide_what_is_outside) {
-    in_every_view([](desk& board) {
+    in_every_view([](testbench& board) {
         board.write(reg::direction, 1);
         board.write(reg::data, 1);
         board.set_outside(7);
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(driven_pins_hide_what_is_outside) {
 
 // A reset lets the pins go, and captures no edge of that.
 BOOST_AUTO_TEST_CASE(a_reset_while_pins_are_driven) {
-    in_every_view([](desk& board) {
+    in_every_view([](testbench& board) {
         board.write(reg::direction, 0xFFFF'FFFF);
         board.write(reg::data, 0xFFFF'FFFF);
         board.settle();

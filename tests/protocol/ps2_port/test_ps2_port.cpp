@@ -13,7 +13,7 @@
 #include "peripherals/ps2_port/registers.h"
 #include "peripherals/ps2_port/tolerance.h"
 #include "ps2_port/make_ps2_port.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 #include "support/input_error.h"
 #include "test_seed.h"
 
@@ -37,10 +37,10 @@ const ps2_port_config short_limits{fabric, {3, 40, 300, 260}};
 const ps2_port_config other_limits{fabric, {2, 25, 190, 220}};  // no variant of variants.txt
 const ps2_port_config unfiltered{fabric, {1, 17, 64, 200}};
 
-class port_desk : public register_desk {
+class port_testbench : public register_testbench {
   public:
-    port_desk(view v, const ps2_port_config& config, std::uint64_t seed, bool phases)
-        : register_desk(config.clock, seed, phases),
+    port_testbench(view v, const ps2_port_config& config, std::uint64_t seed, bool phases)
+        : register_testbench(config.clock, seed, phases),
           config_(config),
           port_(make_ps2_port("port", v, config)),
           host_("host", *port_->pins_out.operator->(), config.clock),
@@ -238,10 +238,10 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
                 BOOST_TEST_CONTEXT(view_name(v)
                                    << ", filter " << config.limits.filter << (phases ? ", phases" : ", calls")) {
                     const fresh_kernel kernel;
-                    port_desk desk(v, config, seed++, phases);
-                    desk.run(150'000);
-                    desk.check();
-                    desk.check_answers();
+                    port_testbench testbench(v, config, seed++, phases);
+                    testbench.run(150'000);
+                    testbench.check();
+                    testbench.check_answers();
                 }
             }
         }

@@ -9,7 +9,7 @@
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
 #include "pins/burst_clock.h"
-#include "register_desk.h"
+#include "register_testbench.h"
 #include "test_seed.h"
 #include "uart_16550/make_uart_16550.h"
 
@@ -47,10 +47,10 @@ class line_levels : public serial_receiver {
     level_history levels_{1};
 };
 
-class uart_desk : public register_desk {
+class uart_testbench : public register_testbench {
   public:
-    uart_desk(view v, std::uint64_t seed, bool phases)
-        : register_desk(fabric, seed, phases), uart_(make_uart_16550("uart", v, {fabric})) {
+    uart_testbench(view v, std::uint64_t seed, bool phases)
+        : register_testbench(fabric, seed, phases), uart_(make_uart_16550("uart", v, {fabric})) {
         bind(*uart_);
         uart_->tx.attach(tx_);
         uart_->rx.attach(rx_);
@@ -177,7 +177,7 @@ class uart_program : public programmed_block<uart_16550_block> {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_uart) {
-    check_random_traffic<uart_desk>(400'000);
+    check_random_traffic<uart_testbench>(400'000);
 }
 
 // As a driver sends by interrupt and reads what comes back, in every view.

@@ -56,12 +56,12 @@ class ignore_listener : public cycle_pin_listener {
 };
 
 // A scan-out, its memories, a processor that writes into them ahead of the kernel's time, and control that changes.
-class screen_desk : public sc_core::sc_module, protected tlm::tlm_bw_transport_if<> {
+class screen_testbench : public sc_core::sc_module, protected tlm::tlm_bw_transport_if<> {
   public:
     tlm::tlm_initiator_socket<32> pixels_out{"pixels_out"};
     tlm::tlm_initiator_socket<32> characters_out{"characters_out"};
 
-    screen_desk(sc_core::sc_module_name name, view v, const scanout_control& first)
+    screen_testbench(sc_core::sc_module_name name, view v, const scanout_control& first)
         : sc_module(name),
           pixels("pixels", {pixel_base, pixel_bytes, 30'000}),
           characters("characters", {character_base, character_bytes}),
@@ -187,8 +187,11 @@ std::vector<write> random_writes(std::mt19937_64& random, const std::vector<cont
 // The same history, seen by the literal one.
 class literal_run {
   public:
-    explicit literal_run(const screen_desk& desk, const scanout_control& first)
-        : desk_(desk), control_(first), pixels_(desk.first_pixels), characters_(desk.first_characters) {
+    explicit literal_run(const screen_testbench& testbench, const scanout_control& first)
+        : testbench_(testbench),
+          control_(first),
+          pixels_(testbench.first_pixels),
+          characters_(testbench.first_characters) {
         scanout_.clock(true, control_);
     }
 
@@ -197,17 +200,17 @@ class literal_run {
     // On to the next cycle.
     void advance() {
         const auto edge_ps = pixel_clock.edge(cycle_ + 1);
-        for (; write_ < desk_.writes.size() && desk_.writes[write_].time_ps < edge_ps; ++write_) {
-            const auto& each = desk_.writes[write_];
+        for (; write_ < testbench_.writes.size() && testbench_.writes[write_].time_ps < edge_ps; ++write_) {
+            const auto& each = testbench_.writes[write_];
             auto* const to = each.address < character_base ? &pixels_[each.address - pixel_base]
                                                            : &characters_[each.address - character_base];
             std::memcpy(to, &each.value, each.length);
         }
-        while (step_ < desk_.controls.size() && desk_.controls[step_].cycle <= cycle_) {
-            control_ = desk_.controls[step_++].control;
+        while (step_ < testbench_.controls.size() && testbench_.controls[step_].cycle <= cycle_) {
+            control_ = testbench_.controls[step_++].control;
         }
-        while (press_ < desk_.resets.size() && desk_.resets[press_].last <= cycle_) ++press_;
-        const bool reset = press_ < desk_.resets.size() && desk_.resets[press_].first <= cycle_;
+        while (press_ < testbench_.resets.size() && testbench_.resets[press_].last <= cycle_) ++press_;
+        const bool reset = press_ < testbench_.resets.size() && testbench_.resets[press_].first <= cycle_;
         scanout_.clock(reset, control_);
         ++cycle_;
     }
@@ -219,7 +222,7 @@ class literal_run {
         return 0;
     }
 
-    const screen_desk& desk_;
+    const screen_testbench& testbench_;
     scanout_control control_;
     std::vector<std::uint8_t> pixels_;
     std::vector<std::uint8_t> characters_;
@@ -230,12 +233,12 @@ class literal_run {
     std::size_t press_ = 0;
 };
 
-void compare(const screen_desk& desk, const scanout_control& first, std::uint64_t end_cycle) {
-    literal_run literal(desk, first);
-    const auto& colour = *desk.scanout->colour.operator->();
-    const auto& syncs = *desk.scanout->syncs.operator->();
-    const auto& frame_end = *desk.scanout->frame_end.operator->();
-    const auto& blank_n = *desk.scanout->blank_n.operator->();
+void compare(const screen_testbench& testbench, const scanout_control& first, std::uint64_t end_cycle) {
+    literal_run literal(testbench, first);
+    const auto& colour = *testbench.scanout->colour.operator->();
+    const auto& syncs = *testbench.scanout->syncs.operator->();
+    const auto& frame_end = *testbench.scanout->frame_end.operator->();
+    const auto& blank_n = *testbench.scanout->blank_n.operator->();
     constexpr unsigned stretch = 1000;
     std::array<colour_level, stretch> colours{};
     std::uint64_t next_sync = 0;
@@ -265,22 +268,22 @@ void check_random_run(view v, std::uint64_t seed, unsigned first_format, std::ui
     const fresh_kernel kernel;
     std::mt19937_64 random(seed);
     const scanout_control first{pixel_base + static_cast<std::uint32_t>(random() % 9), first_format, random() % 2 != 0};
-    screen_desk desk("desk", v, first);
-    desk.fill(random);
+    screen_testbench testbench("testbench", v, first);
+    testbench.fill(random);
     const auto some_control = [&] {
         return scanout_control{pixel_base + static_cast<std::uint32_t>(random() % 0x1'0000),
                                static_cast<unsigned>(random() % 5), random() % 2 != 0};
     };
     // Around the cycle in which control is taken for the second picture, and anywhere.
     for (auto cycle = 392'003 + seed % 3; cycle < end_cycle; cycle += 50'000 + random() % 300'000) {
-        desk.controls.push_back({cycle, some_control()});
+        testbench.controls.push_back({cycle, some_control()});
     }
     for (auto cycle = frame + random() % frame; cycle < end_cycle; cycle += 2 * frame) {
-        desk.resets.push_back({cycle, cycle + random() % 2000});
+        testbench.resets.push_back({cycle, cycle + random() % 2000});
     }
-    desk.writes = random_writes(random, desk.controls, first, end_cycle);
-    desk.run_to(end_cycle);
-    compare(desk, first, end_cycle);
+    testbench.writes = random_writes(random, testbench.controls, first, end_cycle);
+    testbench.run_to(end_cycle);
+    compare(testbench, first, end_cycle);
 }
 
 }  // namespace
@@ -304,10 +307,10 @@ BOOST_AUTO_TEST_CASE(changes_are_found_one_by_one) {
     const fresh_kernel kernel;
     std::mt19937_64 random(test_seed());
     const scanout_control first{pixel_base, 3, true};
-    screen_desk desk("desk", view::ca, first);
-    desk.fill(random);
-    desk.run_to(1000);
-    const auto& colour = *desk.scanout->colour.operator->();
+    screen_testbench testbench("testbench", view::ca, first);
+    testbench.fill(random);
+    testbench.run_to(1000);
+    const auto& colour = *testbench.scanout->colour.operator->();
     std::vector<colour_level> colours(20'000);
     colour.read(0, 1, static_cast<unsigned>(colours.size()), colours.data());
     std::uint64_t cycle = 0;
@@ -321,10 +324,10 @@ BOOST_AUTO_TEST_CASE(changes_are_found_one_by_one) {
 namespace {
 
 // A monitor at the pins, and how many pictures it has shown.
-class watched_desk : public screen_desk {
+class watched_testbench : public screen_testbench {
   public:
-    watched_desk(sc_core::sc_module_name name, const scanout_control& first)
-        : screen_desk(name, view::ca, first), monitor("monitor", {pixel_clock}) {
+    watched_testbench(sc_core::sc_module_name name, const scanout_control& first)
+        : screen_testbench(name, view::ca, first), monitor("monitor", {pixel_clock}) {
         monitor.syncs(*scanout->syncs.operator->());
         monitor.colour(*scanout->colour.operator->());
         monitor.on_frame([this](const shown_frame& f) { shown.push_back(f.image); });
@@ -350,19 +353,19 @@ BOOST_AUTO_TEST_CASE(a_monitor_shows_each_picture_once) {
     const fresh_kernel kernel;
     std::mt19937_64 random(test_seed());
     const scanout_control first{pixel_base, 0, false};
-    watched_desk desk("desk", first);
-    desk.fill(random);
+    watched_testbench testbench("testbench", first);
+    testbench.fill(random);
     // One pixel, in the midst of the sixth frame, then nothing for a minute.
-    desk.writes.push_back({pixel_clock.edge(5 * frame + 100), pixel_base + 640 * 100 + 50, 0x1C, 1});
-    desk.run_to(5 * frame);
-    BOOST_TEST(desk.shown.size() == 1u);
-    BOOST_TEST((desk.shown.at(0) == literal_picture(first, desk.first_pixels)));
-    desk.run_to(10 * frame);
-    BOOST_TEST(desk.shown.size() == 2u);
-    BOOST_TEST(desk.shown.back().at(50, 100) == 0x00FF00u);
+    testbench.writes.push_back({pixel_clock.edge(5 * frame + 100), pixel_base + 640 * 100 + 50, 0x1C, 1});
+    testbench.run_to(5 * frame);
+    BOOST_TEST(testbench.shown.size() == 1u);
+    BOOST_TEST((testbench.shown.at(0) == literal_picture(first, testbench.first_pixels)));
+    testbench.run_to(10 * frame);
+    BOOST_TEST(testbench.shown.size() == 2u);
+    BOOST_TEST(testbench.shown.back().at(50, 100) == 0x00FF00u);
     const auto events = sc_core::sc_delta_count();
-    desk.run_to(3600 * frame);
-    BOOST_TEST(desk.shown.size() == 2u);
+    testbench.run_to(3600 * frame);
+    BOOST_TEST(testbench.shown.size() == 2u);
     BOOST_TEST(sc_core::sc_delta_count() - events < 10u);
 }
 
@@ -372,13 +375,14 @@ BOOST_AUTO_TEST_CASE(a_swap_shows_no_torn_picture) {
     std::mt19937_64 random(test_seed());
     const scanout_control front{pixel_base, 0, false};
     const scanout_control back{pixel_base + 0x8'0000, 0, false};
-    watched_desk desk("desk", front);
-    desk.fill(random);
-    for (unsigned n = 4; n < 8; ++n) desk.controls.push_back({n * frame + 200'000, n % 2 == 0 ? back : front});
-    desk.run_to(10 * frame);
-    BOOST_TEST(desk.shown.size() == 5u);
-    for (unsigned n = 0; n < desk.shown.size(); ++n) {
-        BOOST_TEST((desk.shown[n] == literal_picture(n % 2 == 0 ? front : back, desk.first_pixels)), "picture " << n);
+    watched_testbench testbench("testbench", front);
+    testbench.fill(random);
+    for (unsigned n = 4; n < 8; ++n) testbench.controls.push_back({n * frame + 200'000, n % 2 == 0 ? back : front});
+    testbench.run_to(10 * frame);
+    BOOST_TEST(testbench.shown.size() == 5u);
+    for (unsigned n = 0; n < testbench.shown.size(); ++n) {
+        BOOST_TEST((testbench.shown[n] == literal_picture(n % 2 == 0 ? front : back, testbench.first_pixels)),
+                   "picture " << n);
     }
 }
 

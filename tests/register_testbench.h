@@ -81,11 +81,11 @@ class ahead_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport
     const clock_domain clock_;
 };
 
-class register_desk : public sc_core::sc_module {
+class register_testbench : public sc_core::sc_module {
   public:
     // phases: accesses by the four phases, else by b_transport ahead of the kernel.
-    register_desk(const clock_domain& clock, std::uint64_t seed, bool phases)
-        : sc_module(sc_core::sc_module_name("desk")), clock_(clock), random_(seed) {
+    register_testbench(const clock_domain& clock, std::uint64_t seed, bool phases)
+        : sc_module(sc_core::sc_module_name("testbench")), clock_(clock), random_(seed) {
         if (phases) {
             phases_ = std::make_unique<at_initiator>("phases", clock);
         } else {
@@ -263,10 +263,10 @@ void check_random_traffic(std::uint64_t cycles, std::initializer_list<view> view
         for (const bool phases : {false, true}) {
             BOOST_TEST_CONTEXT(view_name(v) << (phases ? ", phases" : ", calls")) {
                 const fresh_kernel kernel;
-                Desk desk(v, seed++, phases);
-                desk.run(cycles);
-                desk.check();
-                desk.check_answers();
+                Desk testbench(v, seed++, phases);
+                testbench.run(cycles);
+                testbench.check();
+                testbench.check_answers();
             }
         }
     }
