@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random accesses and resets at a block with registers, an interrupt and one access at a time; what was done and seen
-// is kept, cycle by cycle, for a literal block to be compared with.
+// is kept, cycle by cycle, for a reference block to be compared with.
 #pragma once
 
 #include "base/at_initiator.h"

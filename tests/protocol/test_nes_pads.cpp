@@ -10,8 +10,8 @@
 #include "fresh_kernel.h"
 #include "log_capture.h"
 #include "nes_host/make_nes_host.h"
-#include "nes_literal.h"
 #include "nes_pad/make_nes_pad.h"
+#include "nes_reference.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/tolerance.h"
 #include "peripherals/nes_pad/nes_pad.h"
@@ -180,7 +180,7 @@ class clocked_pad : public nes_pad_block {
     void tell(std::uint64_t cycle) { pin_.set(cycle, pad_.data(in_) ? 1 : 0); }
 
     const clock_domain clock_;
-    literal::pad pad_;
+    reference::pad pad_;
     std::uint8_t buttons_ = 0;
     bool in_ = true;
     cycle_pin pin_{1};
@@ -304,10 +304,10 @@ observation run_model(const machine& m, unsigned look) {
     return b.seen;
 }
 
-observation run_literal(const machine& m, const literal::flaws& wrong = {}) {
+observation run_reference(const machine& m, const reference::flaws& wrong = {}) {
     observation t;
-    literal::host host(m.divider, m.pads, m.domain == press_domain::pad, wrong, m.counts);
-    std::array<literal::pad, 2> pads{literal::pad(m.delay), literal::pad(m.delay)};
+    reference::host host(m.divider, m.pads, m.domain == press_domain::pad, wrong, m.counts);
+    std::array<reference::pad, 2> pads{reference::pad(m.delay), reference::pad(m.delay)};
     std::array<std::uint8_t, 2> buttons{};
     std::array<bool, 2> plugged{true, true};
     std::array<bool, 2> data{true, true};
@@ -427,7 +427,7 @@ BOOST_AUTO_TEST_CASE(random_hands) {
         m.source = run % 4 == 3 ? machine::clocked : machine::models;
         m.script = random_script(random, m).hands(run % 2 == 0);
         const auto model = run_model(m, random_look(random, m));
-        const auto reference = run_literal(m);
+        const auto reference = run_reference(m);
         BOOST_TEST_CONTEXT("run " << run << ", divider " << m.divider << ", delay " << m.delay) {
             BOOST_REQUIRE_EQUAL(first_difference(model, reference), "");
         }
@@ -453,7 +453,7 @@ BOOST_AUTO_TEST_CASE(verilated_pads_and_host) {
         m.script = random_script(random, m).hands(run % 4 < 2);
         m.host_view = run % 3 == 0 ? view::ca : view::rtl;
         m.pad_view = run % 3 == 1 ? view::ca : view::rtl;
-        const auto reference = run_literal(m);
+        const auto reference = run_reference(m);
         BOOST_REQUIRE_EQUAL(first_difference(run_model(m, random_look(random, m)), reference), "");
         events += reference.events.size();
     }
@@ -490,7 +490,7 @@ BOOST_AUTO_TEST_CASE(verilated_reading_with_a_pause) {
     m.cycles = 9 * m.frame();
     m.script = random_script(random, m).hands(true);
     m.host_view = m.pad_view = view::rtl;
-    const auto reference = run_literal(m);
+    const auto reference = run_reference(m);
     BOOST_TEST(reference.bytes.size() > 2u);
     BOOST_TEST(first_difference(run_model(m, random_look(random, m)), reference) == "");
 }
@@ -502,7 +502,7 @@ BOOST_AUTO_TEST_CASE(data_lines_of_anything) {
         auto m = random_machine(random);
         m.source = machine::lines;
         m.script = random_script(random, m).levels();
-        BOOST_REQUIRE_EQUAL(first_difference(run_model(m, random_look(random, m)), run_literal(m)), "");
+        BOOST_REQUIRE_EQUAL(first_difference(run_model(m, random_look(random, m)), run_reference(m)), "");
     }
 }
 
@@ -515,7 +515,7 @@ BOOST_AUTO_TEST_CASE(data_lines_that_never_repeat) {
             m.source = machine::endless;
             m.repeats = repeats;
             m.cycles = 400 * m.frame();
-            const auto reference = run_literal(m);
+            const auto reference = run_reference(m);
             BOOST_TEST(reference.bytes.size() > 50u);
             BOOST_TEST(first_difference(run_model(m, 0), reference) == "");
         }
@@ -653,26 +653,26 @@ BOOST_AUTO_TEST_CASE(mistakes_are_found) {
     for (const unsigned buttons : {0x80u, 0x01u, 0x42u}) {
         m.script = {at_cycle(action::press, 1000, 0, buttons), at_cycle(action::press, 6000, 0, 0)};
         const auto model = run_model(m, 1);
-        BOOST_REQUIRE_EQUAL(first_difference(model, run_literal(m)), "");
+        BOOST_REQUIRE_EQUAL(first_difference(model, run_reference(m)), "");
         const auto read = model.bytes.at(0).bytes[0];
         BOOST_TEST(read == buttons);
 
         // The pad clock rises with the fall of latch.
-        literal::flaws wrong;
+        reference::flaws wrong;
         wrong.inverted_pad_clock = true;
-        BOOST_TEST(first_difference(model, run_literal(m, wrong)).substr(0, 4) == "pins");
+        BOOST_TEST(first_difference(model, run_reference(m, wrong)).substr(0, 4) == "pins");
 
         // And the host reads behind the edge on which it clocks: A is lost, the others are one place up.
         wrong.late_sampling = 6;
-        auto flawed = run_literal(m, wrong);
+        auto flawed = run_reference(m, wrong);
         flawed.pins.clear();
         BOOST_TEST(first_difference(model, flawed) == "bytes");
         if (buttons != 0x80) BOOST_TEST(flawed.bytes.at(0).bytes[0] == (buttons << 1 & 0xFF));
 
         // The last bit is Right.
-        literal::flaws short_byte;
+        reference::flaws short_byte;
         short_byte.misses_last_bit = true;
-        const auto missing = run_literal(m, short_byte);
+        const auto missing = run_reference(m, short_byte);
         BOOST_TEST(first_difference(model, missing) == "bytes");
         BOOST_TEST((missing.bytes.at(0).bytes[0] & 0x7F) == buttons >> 1);
     }

@@ -92,9 +92,9 @@ position_vectors hovering(unsigned column, unsigned chip = 1) {
 }
 
 // Counters and output registers, an edge at a time.
-class literal_screen {
+class reference_screen {
   public:
-    literal_screen(unsigned divider, unsigned lines) : divider_(divider), lines_(lines) {}
+    reference_screen(unsigned divider, unsigned lines) : divider_(divider), lines_(lines) {}
 
     void reset() {
         tick_ = x_ = y_ = 0;
@@ -159,17 +159,17 @@ void check_pins(const vga_timing_config& config, std::uint64_t seed, std::uint64
     std::mt19937_64 random(seed);
     const auto steps = random_steps(random, cycles);
     screen device(view::ca, config);
-    literal_screen literal(config.divider, config.lines);
+    reference_screen reference(config.divider, config.lines);
     std::map<std::uint64_t, position_vectors> announced;
     position_vectors vectors;
     bool held = false;
-    auto last_syncs = literal.syncs;
+    auto last_syncs = reference.syncs;
     std::uint64_t next_sync = device.timing->syncs->next_change(0);
     auto next = steps.begin();
     std::vector<std::pair<unsigned, unsigned>> pins;
     const auto frame = std::uint64_t{config.divider} * 800 * config.lines;
     for (std::uint64_t n = 0; n < cycles; ++n) {
-        if (n > 0 && !held) literal.edge(vectors);
+        if (n > 0 && !held) reference.edge(vectors);
         if (const auto now = announced.find(n); now != announced.end()) vectors = now->second;
         bool revised = false;
         for (; next != steps.end() && clock_100.cycle(next->time_ps) == n; ++next) {
@@ -182,23 +182,23 @@ void check_pins(const vga_timing_config& config, std::uint64_t seed, std::uint64
             }
             held = next->what == stimulus_step::assert_reset;
             device.reset(held);
-            literal.reset();
+            reference.reset();
             announced.clear();
             revised = true;
         }
-        if (device.syncs(n) != literal.syncs) BOOST_FAIL("seed " << seed << ": syncs in cycle " << n);
-        if (device.colour(n) != literal.colour) BOOST_FAIL("seed " << seed << ": colour in cycle " << n);
+        if (device.syncs(n) != reference.syncs) BOOST_FAIL("seed " << seed << ": syncs in cycle " << n);
+        if (device.colour(n) != reference.colour) BOOST_FAIL("seed " << seed << ": colour in cycle " << n);
         if (revised) BOOST_REQUIRE(device.timing->syncs->period(n) == (held ? 1 : frame));
         const auto counters = device.timing->scan->scan(n).position(n);
-        const auto expected = held ? raster_position{} : literal.counters();
+        const auto expected = held ? raster_position{} : reference.counters();
         if (counters.x != expected.x || counters.y != expected.y || counters.pixel_enable != expected.pixel_enable) {
             BOOST_FAIL("seed " << seed << ": counters in cycle " << n);
         }
-        if (literal.syncs != last_syncs) BOOST_REQUIRE(revised || next_sync == n);
-        if (revised || literal.syncs != last_syncs) next_sync = device.timing->syncs->next_change(n);
+        if (reference.syncs != last_syncs) BOOST_REQUIRE(revised || next_sync == n);
+        if (revised || reference.syncs != last_syncs) next_sync = device.timing->syncs->next_change(n);
         BOOST_REQUIRE(next_sync > n);
-        last_syncs = literal.syncs;
-        pins.push_back({literal.syncs, literal.colour});
+        last_syncs = reference.syncs;
+        pins.push_back({reference.syncs, reference.colour});
     }
     // They remember.
     const auto memory = std::min(cycles, 2 * frame);

@@ -9,7 +9,7 @@
 // The machine's side is the specification taken literally. A host aims at one cell at a time: it makes threats whose
 // answers are own stones in a window through that cell, until the machine has won with it. What else a request decides
 // counts, too. Nothing outside the board is touched, so a design of anybody's can be held to these games.
-#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_reference.h"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@
 #include <vector>
 
 using namespace tabletop;
-using namespace tabletop::connect6_literal;
+using namespace tabletop::connect6_reference;
 
 namespace {
 
@@ -74,7 +74,7 @@ std::string text_of(spot where) {
     return two(where.row) + two(where.column);
 }
 
-unsigned count(const literal_machine& game, const window_cells& cells, content what) {
+unsigned count(const reference_machine& game, const window_cells& cells, content what) {
     return static_cast<unsigned>(
         std::count_if(cells.begin(), cells.end(), [&](spot where) { return game.at(where) == what; }));
 }
@@ -87,7 +87,7 @@ std::size_t decisions(const connect6_reached& reached) {
 }
 
 // Stimulus that a design of anybody's is held to stays clear of this.
-bool touches_outside(const literal_machine& game) {
+bool touches_outside(const reference_machine& game) {
     static const std::array<std::array<spot, 5>, 4> corners{{
         {{{15, 1}, {16, 2}, {17, 3}, {18, 4}, {19, 5}}},
         {{{1, 15}, {2, 16}, {3, 17}, {4, 18}, {5, 19}}},
@@ -111,7 +111,7 @@ bool touches_outside(const literal_machine& game) {
 }
 
 // The board that the machine searches.
-literal_machine searched(literal_machine game, const std::string& stones) {
+reference_machine searched(reference_machine game, const std::string& stones) {
     game.tell(nullptr);
     for (std::size_t n = 0; n < stones.size(); n += 4) {
         const auto two = [&](std::size_t at) { return 10 * (stones[at] - '0') + stones[at + 1] - '0'; };
@@ -121,7 +121,7 @@ literal_machine searched(literal_machine game, const std::string& stones) {
 }
 
 // What is left to put so that a threat is answered on `at`, of a window without own stones; empty: cannot be.
-std::vector<spot> needed_for(const literal_machine& game, const window_cells& cells, spot at) {
+std::vector<spot> needed_for(const reference_machine& game, const window_cells& cells, spot at) {
     std::vector<spot> needed;
     bool behind = false;
     unsigned stones = 0;
@@ -153,7 +153,7 @@ bool on_window(const window_cells& cells, spot where) {
 }
 
 // How near the machine is to a win through the target, and the stones that bring it nearer.
-double closeness(const literal_machine& game, const aim& to, std::vector<std::vector<spot>>* plans) {
+double closeness(const reference_machine& game, const aim& to, std::vector<std::vector<spot>>* plans) {
     double best = 0;
     for (const auto& cells : to.windows) {
         const bool taken = to.by_enemy && game.at(to.target) == content::enemy;
@@ -194,7 +194,7 @@ class finder {
     const connect6_reached& reached() const { return reached_; }
 
     void take(const std::vector<std::string>& requests) {
-        literal_machine game({});
+        reference_machine game({});
         game.tell(&reached_);
         for (const auto& request : requests) {
             for (const char c : request) game.take(static_cast<std::uint8_t>(c));
@@ -243,7 +243,7 @@ class finder {
     found_game play(const aim& to) {
         constexpr unsigned most_requests = 16;
         constexpr unsigned candidates = 20;
-        literal_machine game({});
+        reference_machine game({});
         auto reached = reached_;
         found_game all;
         found_game best;
@@ -261,7 +261,7 @@ class finder {
         }
         while (all.requests.size() < most_requests) {
             double best_score = -1;
-            literal_machine next = game;
+            reference_machine next = game;
             connect6_reached next_reached;
             std::string sent;
             bool over = false;
@@ -273,7 +273,7 @@ class finder {
                 auto tried = game;
                 auto tried_reached = reached;
                 tried.tell(&tried_reached);
-                std::optional<literal_reply> reply;
+                std::optional<reference_reply> reply;
                 for (const char c : stones) reply = tried.take(static_cast<std::uint8_t>(c));
                 if (!reply || reply->hangs || touches_outside(searched(game, stones))) continue;
                 const auto gain = decisions(tried_reached) - decisions(reached);
@@ -304,7 +304,7 @@ class finder {
         return best;
     }
 
-    spot random_empty(const literal_machine& game) {
+    spot random_empty(const reference_machine& game) {
         for (;;) {
             const auto where = cell(below(random_, side * side));
             if (game.at(where) == content::empty) return where;
@@ -312,7 +312,7 @@ class finder {
     }
 
     // Two stones: of a plan, one that makes or spoils a window of six, one on an own stone far away, or any.
-    std::string choose(const literal_machine& game, const aim& to, const std::vector<std::vector<spot>>& plans) {
+    std::string choose(const reference_machine& game, const aim& to, const std::vector<std::vector<spot>>& plans) {
         std::vector<spot> stones;
         const auto put = [&](spot where) {
             if (stones.size() < 2 && std::find(stones.begin(), stones.end(), where) == stones.end())
@@ -346,7 +346,7 @@ class finder {
     }
 
     // An empty cell of a window that has many stones of the host and none of the machine, or the reverse.
-    spot extending(const literal_machine& game) {
+    spot extending(const reference_machine& game) {
         spot best = random_empty(game);
         unsigned most = 0;
         for (unsigned n = 0; n < 60; ++n) {
@@ -362,7 +362,7 @@ class finder {
         return best;
     }
 
-    spot on_own(const literal_machine& game, const aim& to) {
+    spot on_own(const reference_machine& game, const aim& to) {
         std::vector<spot> own;
         for (std::size_t n = 0; n < connect6_reached::cells; ++n) {
             const bool wanted = std::any_of(to.windows.begin(), to.windows.end(),
@@ -385,7 +385,7 @@ std::size_t size_of(const cell_sets& sets) {
 
 cell_sets decided_in(const std::vector<std::string>& requests) {
     connect6_reached reached;
-    literal_machine game({});
+    reference_machine game({});
     game.tell(&reached);
     for (const auto& request : requests) {
         for (const char c : request) game.take(static_cast<std::uint8_t>(c));

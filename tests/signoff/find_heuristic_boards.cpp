@@ -120,7 +120,7 @@ class engine {
         phase_ = network_.word("phase", 3);
         round_ = network_.word("round", 5);
         for (unsigned n = 0; n < network_.gates.size(); ++n) {
-            for (const auto literal : network_.gates[n]) takers_[literal >> 1].push_back(network_.first_gate() + n);
+            for (const auto reference : network_.gates[n]) takers_[reference >> 1].push_back(network_.first_gate() + n);
         }
         show(network_.word("wdata", 3), in_move);
         show(network_.word("value", 5), in_value);
@@ -184,11 +184,13 @@ class engine {
         }
     }
 
-    lane_bits good(unsigned literal) const { return (literal & 1u) != 0 ? ~good_[literal >> 1] : good_[literal >> 1]; }
-    lane_bits now(unsigned literal) const {
-        const auto variable = literal >> 1;
+    lane_bits good(unsigned reference) const {
+        return (reference & 1u) != 0 ? ~good_[reference >> 1] : good_[reference >> 1];
+    }
+    lane_bits now(unsigned reference) const {
+        const auto variable = reference >> 1;
         const auto& value = changed_[variable] == current_ ? faulty_[variable] : good_[variable];
-        return (literal & 1u) != 0 ? ~value : value;
+        return (reference & 1u) != 0 ? ~value : value;
     }
 
     void change(unsigned variable, const lane_bits& value, difference& seen) {

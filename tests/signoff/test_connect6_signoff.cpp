@@ -6,7 +6,7 @@
 #include "engines/connect6_threat/engine.h"
 #include "fresh_kernel.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_comparison.h"
-#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_reference.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/spartan/spartan_bench.h"
@@ -238,7 +238,7 @@ BOOST_AUTO_TEST_CASE(the_default_stimulus_reaches_the_specification) {
             played.transactions.push_back(one);
             if (one.reply.empty()) break;
         }
-        connect6_literal::add_reached(played, {}, reached);
+        connect6_reference::add_reached(played, {}, reached);
     }
     const auto items = reached.items({});
     BOOST_TEST_MESSAGE(reached_lines(items));

@@ -8,9 +8,9 @@
 #include "engines/connect4_referee/win_check.h"
 #include "fresh_kernel.h"
 #include "host/display/display.h"
-#include "literal_nes_host.h"
 #include "nexys4/nexys4_parameters.h"
 #include "recording_check.h"
+#include "reference_nes_host.h"
 #include "signoff/blocks/connect4_painter/painter_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 #include "signoff/blocks/nes_host/nes_host_bench.h"
@@ -196,10 +196,10 @@ BOOST_AUTO_TEST_CASE(wrong_hosts_are_found) {
     const nes_host_config config{board_clock, divider_for_1_mhz};
     const auto traffic = signoff::make_host_traffic(test_seed(), 120, {divider_for_1_mhz});
     const auto right = play<nes_host_bench>(view::ca, config, traffic);
-    const auto held_against = [&](const literal::flaws& wrong) {
+    const auto held_against = [&](const reference::flaws& wrong) {
         const fresh_kernel kernel;
         recording result;
-        nes_host_bench bench("bench", std::make_unique<literal_nes_host>("host", config, wrong), config, traffic,
+        nes_host_bench bench("bench", std::make_unique<reference_nes_host>("host", config, wrong), config, traffic,
                              result);
         sc_core::sc_start();
         result.finish(now_ps());
@@ -209,12 +209,12 @@ BOOST_AUTO_TEST_CASE(wrong_hosts_are_found) {
     const auto none = held_against({});
     BOOST_TEST(none.passed, none.first_difference);
     BOOST_TEST(none.accesses > 2000u);
-    const auto check_found = [&](const literal::flaws& wrong, const std::string& pin) {
+    const auto check_found = [&](const reference::flaws& wrong, const std::string& pin) {
         const auto found = held_against(wrong);
         BOOST_TEST(!found.passed);
         BOOST_TEST(found.first_difference.find(pin) == 0u, found.first_difference);
     };
-    literal::flaws clock, late, early, last;
+    reference::flaws clock, late, early, last;
     clock.inverted_pad_clock = true;
     check_found(clock, "host.pad_clock");
     late.late_sampling = 6;

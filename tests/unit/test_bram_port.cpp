@@ -47,7 +47,7 @@ constexpr unsigned words = 32;
 using memory_words = std::array<std::uint32_t, words>;
 
 // The same, and the memory at its port.
-struct literal_walker {
+struct reference_walker {
     memory_words memory{};
     std::uint8_t n = 0;
     std::uint32_t q = 0;
@@ -151,7 +151,7 @@ std::string with(std::string text, const std::string& from, const std::string& t
 BOOST_DATA_TEST_CASE(a_design_meets_its_memory_to_the_cycle, boost::unit_test::data::make({1u, 40u, 3000u}), longest) {
     std::mt19937_64 random(test_seed());
     walker_machine machine;
-    literal_walker literal;
+    reference_walker reference;
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
     std::uint64_t edge = 0;
     std::uint64_t reset_end = 0;
@@ -165,15 +165,15 @@ BOOST_DATA_TEST_CASE(a_design_meets_its_memory_to_the_cycle, boost::unit_test::d
         machine.block->advance(until);
         for (; edge < until; ++edge) {
             BOOST_TEST_CONTEXT("cycle " << edge) {
-                BOOST_TEST((machine.pins.at(edge) == literal.pins()));
+                BOOST_TEST((machine.pins.at(edge) == reference.pins()));
             }
-            literal.edge(edge < reset_end);
+            reference.edge(edge < reset_end);
         }
         const auto index = below(words);
         const auto value = below(3) == 0 ? static_cast<std::uint32_t>(random()) : 0;
-        literal.memory.at(index) = machine.memory.content.at(index) = value;
+        reference.memory.at(index) = machine.memory.content.at(index) = value;
         machine.block->written(index, edge);
-        BOOST_TEST((machine.memory.content == literal.memory));
+        BOOST_TEST((machine.memory.content == reference.memory));
     }
     BOOST_TEST(rtl_design::fault_of_any().empty());
 }

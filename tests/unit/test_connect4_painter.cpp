@@ -29,7 +29,7 @@ std::uint16_t colour_of_cell(unsigned code) {
 }
 
 // Row after row of the table; every visible pixel lies in exactly one region, the gaps aside, which cross.
-std::uint16_t literal_colour(unsigned x, unsigned y, const position_vectors& vectors) {
+std::uint16_t reference_colour(unsigned x, unsigned y, const position_vectors& vectors) {
     if (within(x, 0, 19) || within(x, 620, 639)) return border_blue;
     for (unsigned c = 0; c < 7; ++c) {
         if (!within(x, 60 + 80 * c, 99 + 80 * c)) continue;
@@ -56,7 +56,7 @@ position_vectors random_vectors(std::mt19937_64& random) {
 }
 
 // The output register and what goes into it, cycle by cycle.
-struct literal_pins {
+struct reference_pins {
     std::vector<bool> held;
     std::vector<raster> scans;
     std::vector<position_vectors> vectors;
@@ -72,7 +72,7 @@ struct literal_pins {
         return pins;
     }
     static std::uint16_t shown(const raster_position& pixel, const position_vectors& of) {
-        return pixel.x < 640 && pixel.y < 480 ? literal_colour(pixel.x, pixel.y, of) : 0;
+        return pixel.x < 640 && pixel.y < 480 ? reference_colour(pixel.x, pixel.y, of) : 0;
     }
 };
 
@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(every_visible_pixel_has_the_colour_of_its_region) {
         const auto vectors = board == 0 ? position_vectors{} : random_vectors(random);
         unsigned wrong = 0;
         for (unsigned y = 0; y < 480; ++y) {
-            for (unsigned x = 0; x < 640; ++x) wrong += colour_at(x, y, vectors) != literal_colour(x, y, vectors);
+            for (unsigned x = 0; x < 640; ++x) wrong += colour_at(x, y, vectors) != reference_colour(x, y, vectors);
         }
         BOOST_TEST(wrong == 0u);
     }
@@ -229,7 +229,7 @@ BOOST_AUTO_TEST_CASE(the_output_register_cycle_by_cycle) {
         revisions told;
         out.attach(told);
         out.follow(0, scan);
-        literal_pins literal;
+        reference_pins reference;
         position_vectors vectors;
         bool held = false;
         for (std::uint64_t n = 0; n < length; ++n) {
@@ -246,11 +246,11 @@ BOOST_AUTO_TEST_CASE(the_output_register_cycle_by_cycle) {
                 scan.origin = n - random() % (n + 1);
                 out.follow(n, scan);
             }
-            literal.held.push_back(held);
-            literal.scans.push_back(scan);
-            literal.vectors.push_back(vectors);
+            reference.held.push_back(held);
+            reference.scans.push_back(scan);
+            reference.vectors.push_back(vectors);
         }
-        const auto pins = literal.run();
+        const auto pins = reference.run();
         for (std::uint64_t n = 0; n < length; ++n) {
             if (out.value(n) != pins[n]) BOOST_FAIL("round " << round << ": wrong in cycle " << n);
         }

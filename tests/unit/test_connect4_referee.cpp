@@ -53,7 +53,7 @@ std::ostream& operator<<(std::ostream& out, const pins& p) {
 }
 
 // The machine as the tables of the specification have it, one clock edge after the other.
-class literal_referee {
+class reference_referee {
   public:
     pins outputs() const {
         pins now;
@@ -76,7 +76,7 @@ class literal_referee {
         win_ = won;
     }
 
-    void reset() { *this = literal_referee(); }
+    void reset() { *this = reference_referee(); }
 
   private:
     enum state { play, drop, settle, check, fill, show, draw, clear };
@@ -529,14 +529,14 @@ BOOST_AUTO_TEST_CASE(events_in_a_drop_are_lost) {
 
 // A reset at any time, in the middle of cycles too and shorter than one, with events announced up to some cycles ahead
 // and, at the densest, one in every cycle.
-BOOST_AUTO_TEST_CASE(random_events_against_the_literal_machine) {
+BOOST_AUTO_TEST_CASE(random_events_against_the_reference_machine) {
     const auto seed = test_seed();
     unsigned games = 0;
     for (unsigned round = 0; round < 12; ++round) {
         std::mt19937_64 random(seed * 1000 + round);
         const auto one_in = [&random](unsigned n) { return random() % n == 0; };
         bench game;
-        literal_referee literal;
+        reference_referee reference;
         std::deque<std::pair<std::uint64_t, press_events>> announced;
         std::vector<pins> expected;
         constexpr unsigned cycles = 10'000;
@@ -565,7 +565,7 @@ BOOST_AUTO_TEST_CASE(random_events_against_the_literal_machine) {
             held = !held;
             game.set_reset(held);
             if (!held) return;
-            literal.reset();
+            reference.reset();
             while (!announced.empty() && announced.back().first >= now) announced.pop_back();
             next_announced = std::max(next_announced, now + 1);
         };
@@ -575,13 +575,13 @@ BOOST_AUTO_TEST_CASE(random_events_against_the_literal_machine) {
             announce(cycle);
             if (one_in(held ? 3 : reset_one_in)) turn_reset(cycle, game.clock.edge(cycle) + random() % 4'000);
             if (one_in(held ? 3 : reset_one_in)) turn_reset(cycle, game.clock.edge(cycle) + 4'000 + random() % 6'000);
-            expected.push_back(literal.outputs());
+            expected.push_back(reference.outputs());
             press_events events{};
             if (!announced.empty() && announced.front().first == cycle) {
                 events = announced.front().second;
                 announced.pop_front();
             }
-            if (!held) literal.edge(events);
+            if (!held) reference.edge(events);
             games += expected.back().enable() == 0x7F && expected.back().win() ? 1 : 0;
         }
         for (std::uint64_t cycle = 0; cycle < cycles; ++cycle) {

@@ -3,7 +3,7 @@
 #include "engines/connect4_minimax/scorer.h"
 
 #include "test_seed.h"
-#include "unit/connect4_literal_scorer.h"
+#include "unit/connect4_reference_scorer.h"
 #include "unit/test_connect4_support.h"
 
 using namespace tabletop;
@@ -16,20 +16,20 @@ std::uint64_t cell(unsigned column, unsigned row) {
     return std::uint64_t{1} << (7 * row + column);
 }
 
-// Every unary count of the closed form against the literal scorer for one player's pieces.
+// Every unary count of the closed form against the reference scorer for one player's pieces.
 bool agrees(std::uint64_t pieces) {
-    connect4_literal::scorer literal(pieces);
-    literal.run();
+    connect4_reference::scorer reference(pieces);
+    reference.run();
     const core::cells form = core::to_cells(pieces);
     const unsigned first = core::first_four(form);
-    if (literal.terminal()) return first + 1 == unsigned(literal.positions());
-    return first == core::window_positions && literal.positions() == 21 &&
-           core::run_sum(form) == unsigned(literal.sum());
+    if (reference.terminal()) return first + 1 == unsigned(reference.positions());
+    return first == core::window_positions && reference.positions() == 21 &&
+           core::run_sum(form) == unsigned(reference.sum());
 }
 
-// One more piece in each open column: the gain, or the four, that the literal scorer sees.
+// One more piece in each open column: the gain, or the four, that the reference scorer sees.
 bool gains_agree(std::uint64_t pieces, std::uint64_t mask) {
-    connect4_literal::scorer before(pieces);
+    connect4_reference::scorer before(pieces);
     before.run();
     if (before.terminal()) return true;
     const core::move_gains gains = core::gains_of(core::to_cells(pieces));
@@ -39,7 +39,7 @@ bool gains_agree(std::uint64_t pieces, std::uint64_t mask) {
         const core::cells move = core::to_cells(added);
         if ((open & (core::cells{0x7F} << (7 * column))) != move) return false;
         if (added == 0) continue;
-        connect4_literal::scorer after(pieces | added);
+        connect4_reference::scorer after(pieces | added);
         after.run();
         if (after.terminal() != ((gains.four & move) != 0)) return false;
         if (after.terminal()) continue;
@@ -55,22 +55,22 @@ bool gains_agree(std::uint64_t pieces, std::uint64_t mask) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(seed_first_example_three_and_a_diagonal_pair) {
-    connect4_literal::scorer literal(cell(0, 0) | cell(1, 1) | cell(2, 1) | cell(3, 1));
-    BOOST_TEST(literal.step() == 4 + 9);
-    BOOST_TEST(literal.step() == 0);
-    literal.run();
-    BOOST_TEST(literal.sum() == 13);
+    connect4_reference::scorer reference(cell(0, 0) | cell(1, 1) | cell(2, 1) | cell(3, 1));
+    BOOST_TEST(reference.step() == 4 + 9);
+    BOOST_TEST(reference.step() == 0);
+    reference.run();
+    BOOST_TEST(reference.sum() == 13);
 }
 
 BOOST_AUTO_TEST_CASE(seed_second_example_three_found_as_two_first) {
-    connect4_literal::scorer literal(cell(2, 0) | cell(3, 0) | cell(4, 0));
-    BOOST_TEST(literal.step() == 4);
-    BOOST_TEST(literal.step() == 9 - 2 - 2);
-    BOOST_TEST(literal.step() == 9 - 3 - 3 - 3);
-    BOOST_TEST(literal.step() == 0);  // a pair annotated with 3 is ignored, not -2
-    literal.run();
-    BOOST_TEST(literal.sum() == 9);
-    BOOST_TEST(literal.positions() == 21);
+    connect4_reference::scorer reference(cell(2, 0) | cell(3, 0) | cell(4, 0));
+    BOOST_TEST(reference.step() == 4);
+    BOOST_TEST(reference.step() == 9 - 2 - 2);
+    BOOST_TEST(reference.step() == 9 - 3 - 3 - 3);
+    BOOST_TEST(reference.step() == 0);  // a pair annotated with 3 is ignored, not -2
+    reference.run();
+    BOOST_TEST(reference.sum() == 9);
+    BOOST_TEST(reference.positions() == 21);
 }
 
 BOOST_AUTO_TEST_CASE(a_window_that_wraps_counts_nothing) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model's search against the published pseudocode on a plain array with the literal scorer.
+// The model's search against the published pseudocode on a plain array with the reference scorer.
 #include "engines/connect4_minimax/search.h"
 #include "engines/connect4_minimax/timing.h"
 
 #include "test_seed.h"
-#include "unit/connect4_literal_scorer.h"
+#include "unit/connect4_reference_scorer.h"
 #include "unit/test_connect4_support.h"
 
 #include <algorithm>
@@ -41,8 +41,8 @@ class plain_minimax {
         : depth_limit_(depth_limit), prune_(prune), s_(s), n_(n) {}
 
     outcome search(const board_pair& root) {
-        connect4_literal::scorer engine(root.engine);
-        connect4_literal::scorer opponent(root.opponent);
+        connect4_reference::scorer engine(root.engine);
+        connect4_reference::scorer opponent(root.opponent);
         engine.run();
         opponent.run();
         found_.positions = std::uint64_t(std::max(engine.positions(), opponent.positions()));
@@ -65,8 +65,8 @@ class plain_minimax {
 
   private:
     int minimax(const board_pair& board, unsigned depth, bool engine_moves, int alpha, int beta) {
-        connect4_literal::scorer engine(board.engine);
-        connect4_literal::scorer opponent(board.opponent);
+        connect4_reference::scorer engine(board.engine);
+        connect4_reference::scorer opponent(board.opponent);
         while (!engine.terminal() && !opponent.terminal() && !engine.ended()) {
             engine.step();
             opponent.step();

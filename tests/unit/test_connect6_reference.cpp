@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functional core and its cycles against the literal machine, on games a host could and could not play.
+// The functional core and its cycles against the reference machine, on games a host could and could not play.
 #include <boost/test/unit_test.hpp>
 
 #include "connect6_engine_position.h"
 #include "engines/connect6_threat/timing.h"
-#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_reference.h"
 #include "test_seed.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include <vector>
 
 using namespace tabletop;
-using namespace tabletop::connect6_literal;
+using namespace tabletop::connect6_reference;
 
 namespace {
 
@@ -26,8 +26,8 @@ std::uint64_t seed() {
 // Both machines in step; every difference is an error with the bytes so far.
 class pair_of_machines {
   public:
-    explicit pair_of_machines(const core::options& build) : build_(build), fast_(build), literal_(build) {
-        literal_.tell(&reached);
+    explicit pair_of_machines(const core::options& build) : build_(build), fast_(build), reference_(build) {
+        reference_.tell(&reached);
     }
 
     static connect6_reached reached;
@@ -36,7 +36,7 @@ class pair_of_machines {
     bool send(std::uint8_t byte) {
         sent_ += char(byte);
         const core::reply* const got = fast_.take(byte);
-        const auto expected = literal_.take(byte);
+        const auto expected = reference_.take(byte);
         if ((got != nullptr) != expected.has_value())
             differ("whether a reply is due", got != nullptr, expected.has_value());
         if (got == nullptr) return true;
@@ -52,21 +52,21 @@ class pair_of_machines {
     // As if games had led here.
     void set_position(int row, int column, content stone) {
         core::engine_position::set(fast_, {std::uint8_t(row), std::uint8_t(column)}, stone);
-        literal_.set_position({row, column}, stone);
+        reference_.set_position({row, column}, stone);
         sent_ += std::string(stone == content::own ? " own " : " enemy ") + std::to_string(row) + "," +
                  std::to_string(column) + " ";
     }
     void set_flag(bool acknowledge) {
         core::engine_position::set_flag(fast_, acknowledge);
-        literal_.set_flag(acknowledge);
+        reference_.set_flag(acknowledge);
         sent_ += acknowledge ? " flag " : " no flag ";
     }
 
-    const literal_reply& last() const { return last_; }
-    content at(int row, int column) const { return literal_.at({row, column}); }
+    const reference_reply& last() const { return last_; }
+    content at(int row, int column) const { return reference_.at({row, column}); }
 
   private:
-    void compare(const core::reply& got, const literal_reply& expected) const {
+    void compare(const core::reply& got, const reference_reply& expected) const {
         std::string bytes;
         for (unsigned i = 0; i < got.stones; ++i) {
             for (const auto c : core::encode(got.stone[i])) bytes += char(c);
@@ -104,9 +104,9 @@ class pair_of_machines {
 
     core::options build_;
     core::engine fast_;
-    literal_machine literal_;
+    reference_machine reference_;
     std::string sent_;
-    literal_reply last_;
+    reference_reply last_;
 };
 
 connect6_reached pair_of_machines::reached;
@@ -328,7 +328,7 @@ void play_from_positions(const core::options& build, unsigned games, std::uint64
 
 // What the default build does in these games, and that it happened often enough to mean something.
 BOOST_AUTO_TEST_CASE(default_build) {
-    literal_machine::seen = {};
+    reference_machine::seen = {};
     pair_of_machines::reached = {};
     play_all({}, 100, 0);
     play_from_positions({}, 3000, 20);
@@ -339,7 +339,7 @@ BOOST_AUTO_TEST_CASE(default_build) {
     enough("hangs", reach::six_enemy_hangs);
     enough("wins with two stones", reach::win_four);
     enough("wins with one stone", reach::win_five);
-    BOOST_TEST(literal_machine::seen.full_wins > 20u);
+    BOOST_TEST(reference_machine::seen.full_wins > 20u);
     enough("threats in a window without an empty cell", reach::threat_six);
     enough("ghosts sent", reach::sent_0);
     enough("windows beside the regular lines", reach::six_enemy_outside);
@@ -361,7 +361,7 @@ BOOST_AUTO_TEST_CASE(garbage_bytes) {
 }
 
 BOOST_AUTO_TEST_CASE(every_combination_of_parameters) {
-    literal_machine::seen = {};
+    reference_machine::seen = {};
     for (unsigned n = 0; n < 48; ++n) {
         core::options build;
         build.fixes = n & 1;
@@ -373,6 +373,6 @@ BOOST_AUTO_TEST_CASE(every_combination_of_parameters) {
         play_all(build, 3, 100 * n);
         play_from_positions(build, 60, 100 * n + 20);
     }
-    BOOST_TEST(literal_machine::seen.kept_cells > 1000u);
-    BOOST_TEST(literal_machine::seen.random_bits > 1000u);
+    BOOST_TEST(reference_machine::seen.kept_cells > 1000u);
+    BOOST_TEST(reference_machine::seen.random_bits > 1000u);
 }

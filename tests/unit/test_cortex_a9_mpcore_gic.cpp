@@ -82,7 +82,7 @@ using bench = bench_of<small>;
 using large_bench = bench_of<large>;
 
 // The architecture's rules taken literally, one interrupt after the other.
-struct literal_controller {
+struct reference_controller {
     struct interrupt {
         bool enabled = false;
         bool latched = false;
@@ -97,7 +97,7 @@ struct literal_controller {
     unsigned mask = 0;
     unsigned binary_point = 2;
 
-    explicit literal_controller(unsigned interrupts) : all(interrupts) {
+    explicit reference_controller(unsigned interrupts) : all(interrupts) {
         for (unsigned id = 0; id < 16; ++id) all[id].enabled = all[id].edge = true;
         for (unsigned id = gic::first_shared; id < all.size(); ++id) all[id].targeted = false;
     }
@@ -144,7 +144,7 @@ using benches = boost::mpl::list<bench, large_bench>;
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE_TEMPLATE(random_traffic_against_the_literal_rules, some_bench, benches) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(random_traffic_against_the_reference_rules, some_bench, benches) {
     some_bench all;
     auto& cpu = all.cpu;
     auto& distributor = all.distributor;
@@ -152,9 +152,9 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(random_traffic_against_the_literal_rules, some_ben
     auto& time_ps = all.time_ps;
     std::mt19937_64 random(test_seed(20'260'102));
     const auto below = [&](unsigned limit) { return static_cast<unsigned>(random() % limit); };
-    literal_controller literal(some_bench::interrupts);
+    reference_controller reference(some_bench::interrupts);
     all.set_up();
-    literal.mask = 0xF8;
+    reference.mask = 0xF8;
     unsigned taken = 0;
     for (unsigned step = 0; step < 30'000; ++step) {
         const auto sgi = below(16);
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(random_traffic_against_the_literal_rules, some_ben
         const auto id = below(4) == 0 ? sgi : spi;
         const auto word = 4 * (id / 32);
         const auto bit = 1u << id % 32;
-        auto& one = literal.all[id];
+        auto& one = reference.all[id];
         switch (below(11)) {
             case 0:
             case 1:
@@ -180,49 +180,49 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(random_traffic_against_the_literal_rules, some_ben
                 break;
             case 4:
                 distributor.write(icdiptr + spi, below(4), time_ps, 1);
-                literal.all[spi].targeted = (distributor.read(icdiptr + spi, time_ps, 1) & 1) != 0;
+                reference.all[spi].targeted = (distributor.read(icdiptr + spi, time_ps, 1) & 1) != 0;
                 break;
             case 5:
                 distributor.write(icdispr + 4 * (spi / 32), 1u << spi % 32, time_ps);
-                literal.all[spi].latched = true;
+                reference.all[spi].latched = true;
                 break;
             case 6:
                 distributor.write(icdicpr + 4 * (spi / 32), 1u << spi % 32, time_ps);
-                literal.all[spi].latched = false;
+                reference.all[spi].latched = false;
                 break;
             case 7:
                 distributor.write(icdsgir, 1u << 16 | sgi, time_ps);
-                literal.all[sgi].latched = true;
+                reference.all[sgi].latched = true;
                 break;
             case 8: {
                 const auto offset = icdicfr + 4 * (spi / 16);
                 const auto edge = 2u << 2 * (spi % 16);
                 distributor.write(offset, distributor.read(offset, time_ps) ^ edge, time_ps);
-                literal.all[spi].edge = !literal.all[spi].edge;
+                reference.all[spi].edge = !reference.all[spi].edge;
                 break;
             }
             case 9:
-                literal.mask = below(32) * 8;
-                literal.binary_point = 2 + below(6);
-                cpu.write(iccpmr, literal.mask, time_ps);
-                cpu.write(iccbpr, literal.binary_point, time_ps);
+                reference.mask = below(32) * 8;
+                reference.binary_point = 2 + below(6);
+                cpu.write(iccpmr, reference.mask, time_ps);
+                cpu.write(iccbpr, reference.binary_point, time_ps);
                 break;
             default:
-                controller.set_input(spi, !literal.all[spi].level);
-                literal.set_level(spi, !literal.all[spi].level);
+                controller.set_input(spi, !reference.all[spi].level);
+                reference.set_level(spi, !reference.all[spi].level);
         }
-        BOOST_REQUIRE(all.irq() == literal.irq());
-        BOOST_REQUIRE(cpu.read(icchpir, time_ps) == literal.highest());
-        BOOST_REQUIRE(cpu.read(iccrpr, time_ps) == literal.running_priority());
-        BOOST_REQUIRE(((distributor.read(icdispr + word, time_ps) & bit) != 0) == literal.pending(id));
+        BOOST_REQUIRE(all.irq() == reference.irq());
+        BOOST_REQUIRE(cpu.read(icchpir, time_ps) == reference.highest());
+        BOOST_REQUIRE(cpu.read(iccrpr, time_ps) == reference.running_priority());
+        BOOST_REQUIRE(((distributor.read(icdispr + word, time_ps) & bit) != 0) == reference.pending(id));
         if (below(4) == 0) {
-            const auto expected = literal.acknowledge();
+            const auto expected = reference.acknowledge();
             BOOST_REQUIRE(all.acknowledge() == expected);
             taken += expected != gic::spurious;
         }
-        if (below(8) == 0 && !literal.running.empty()) {
-            all.end(literal.running.back());
-            literal.end();
+        if (below(8) == 0 && !reference.running.empty()) {
+            all.end(reference.running.back());
+            reference.end();
         }
         BOOST_REQUIRE(((distributor.read(icdabr + word, time_ps) & bit) != 0) == one.active);
     }

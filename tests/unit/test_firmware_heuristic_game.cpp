@@ -73,7 +73,7 @@ const std::string banner =
     "Do you move first? (y/n): ";
 
 // Pixel by pixel, from the sentence of the published program.
-std::uint8_t literal_pixel(const rows& position, int x, int y) {
+std::uint8_t reference_pixel(const rows& position, int x, int y) {
     for (int row = 0; row < 6; ++row) {
         for (int column = 0; column < 7; ++column) {
             const int dx = x - (91 * column + 45);
@@ -91,7 +91,7 @@ unsigned wrong_pixels(const rows& position) {
     for (int y = 0; y < SCREEN_HEIGHT; ++y)
         for (int x = 0; x < SCREEN_WIDTH; ++x)
             if (pixels[std::size_t{640} * static_cast<std::size_t>(y) + static_cast<std::size_t>(x)] !=
-                literal_pixel(position, x, y))
+                reference_pixel(position, x, y))
                 ++wrong;
     return wrong;
 }
@@ -101,7 +101,7 @@ int cell(const rows& position, int row, int column) {
     return position.row[row] >> 2 * column & 3;
 }
 
-bool literal_four(const rows& position, int code) {
+bool reference_four(const rows& position, int code) {
     constexpr int steps[4][2] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}};
     for (int row = 0; row < 6; ++row)
         for (int column = 0; column < 7; ++column)
@@ -178,7 +178,7 @@ BOOST_AUTO_TEST_CASE(fours_agree_with_counting_cells) {
                 rows_play(&position, column, random() % 2 == 0 ? CELL_ENGINE : CELL_PLAYER);
         }
         for (const auto code : {CELL_ENGINE, CELL_PLAYER}) {
-            const bool four = literal_four(position, code);
+            const bool four = reference_four(position, code);
             BOOST_REQUIRE(rows_have_four(&position, code) == four);
             fours += four;
         }
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(settings_that_it_is_told_hold_from_the_beginning) {
 
 // The same picture with two bytes a pixel, in the nearest colours, and nothing behind it.
 BOOST_AUTO_TEST_CASE(pixels_can_have_two_bytes) {
-    const auto literal_565 = [](unsigned rgb332) {
+    const auto reference_565 = [](unsigned rgb332) {
         const auto scaled = [](unsigned value, unsigned from, unsigned to) {
             return (2 * value * to + from) / (2 * from);
         };
@@ -268,7 +268,7 @@ BOOST_AUTO_TEST_CASE(pixels_can_have_two_bytes) {
         for (int x = 0; x < SCREEN_WIDTH; ++x) {
             const auto at = 2 * static_cast<std::size_t>(640 * y + x);
             const unsigned pixel = pixels[at] | pixels[at + 1] << 8;
-            if (pixel != literal_565(literal_pixel(position, x, y))) ++wrong;
+            if (pixel != reference_565(reference_pixel(position, x, y))) ++wrong;
         }
     }
     BOOST_TEST(wrong == 0u);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The host's strobes and frames against the tables of its rules, and against its counters edge by edge over resets.
-#include "nes_literal.h"
+#include "nes_reference.h"
 #include "peripherals/nes_host/nes_host.h"
 #include "peripherals/nes_host/presses.h"
 #include "peripherals/nes_host/strobe_pins.h"
@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(strobes_over_resets) {
         const unsigned divider = 8 + 2 * static_cast<unsigned>(random() % 12);
         const unsigned counts = run % 3 == 0 ? 8 + static_cast<unsigned>(random() % 20) : 8;
         nes_strobe_pins pin(divider, counts);
-        literal::host host(divider, 2, true, {}, counts);
+        reference::host host(divider, 2, true, {}, counts);
         std::vector<std::uint64_t> levels;
         bool held = false;
         for (std::uint64_t cycle = 0; cycle < 4000; ++cycle) {

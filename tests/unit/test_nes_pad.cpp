@@ -3,7 +3,7 @@
 // plugging, every delay; of the past, and of the future as things stand.
 #include "base/cycle_pin.h"
 #include "log_capture.h"
-#include "nes_literal.h"
+#include "nes_reference.h"
 #include "peripherals/nes_host/strobe_pins.h"
 #include "peripherals/nes_pad/data_line.h"
 #include "peripherals/nes_pad/latch_race.h"
@@ -45,7 +45,7 @@ struct inputs {
     bool plugged = true;
 };
 
-// A pad that is told its inputs cycle by cycle, and the literal one beside it.
+// A pad that is told its inputs cycle by cycle, and the reference model beside it.
 class pad_pair {
   public:
     pad_pair(unsigned delay, const cycle_pin_if& strobes)
@@ -107,7 +107,7 @@ class pad_pair {
     const nes_data_line& line() const { return line_; }
 
   private:
-    void edge(literal::pad& pad, std::uint64_t cycle) const {
+    void edge(reference::pad& pad, std::uint64_t cycle) const {
         const auto strobes = strobes_.value(cycle);
         pad.edge((strobes & latch) != 0, (strobes & pad_clock) != 0, inputs_.buttons, inputs_.plugged);
     }
@@ -119,7 +119,7 @@ class pad_pair {
     const cycle_pin_if& strobes_;
     const unsigned delay_;
     nes_data_line line_;
-    literal::pad pad_;
+    reference::pad pad_;
     inputs inputs_;
     std::uint64_t now_ = 0;
     std::vector<bool> was_;
@@ -304,8 +304,8 @@ BOOST_AUTO_TEST_CASE(more_than_eight_shifts) {
     BOOST_TEST(line.value(1'000'000) == 0u);
 }
 
-// Latch falls in the cycle in which the pad clock rises: a shift, as for the literal register, and one warning, of the
-// first time. Neither edge alone is worth one, nor are a rise under latch and our host's strobes.
+// Latch falls in the cycle in which the pad clock rises: a shift, as for the reference register, and one warning, of
+// the first time. Neither edge alone is worth one, nor are a rise under latch and our host's strobes.
 BOOST_AUTO_TEST_CASE(latch_that_falls_with_a_rise_of_the_pad_clock) {
     const log_capture log;
     const clock_domain clock(100'000'000);

@@ -47,9 +47,9 @@ std::string text(const std::vector<received_byte>& bytes) {
 }
 
 // The receiver register by register, one clock edge after the other.
-class literal_receiver {
+class reference_receiver {
   public:
-    explicit literal_receiver(unsigned cycles_per_tick) : cycles_per_tick_(cycles_per_tick) {}
+    explicit reference_receiver(unsigned cycles_per_tick) : cycles_per_tick_(cycles_per_tick) {}
 
     void edge(std::uint64_t cycle, bool pin_before) {
         const bool write = strobe_;
@@ -98,14 +98,14 @@ class literal_receiver {
     unsigned quiet_ticks_ = 1000;
 };
 
-std::vector<received_byte> literal(const stimulus& driven, const clock_domain& clock, unsigned cycles_per_tick) {
+std::vector<received_byte> reference(const stimulus& driven, const clock_domain& clock, unsigned cycles_per_tick) {
     std::vector<serial_edge> edges;
     for (const auto& what : driven.line) {
         if (!what.is_frame) edges.push_back(what.edge);
         if (!what.is_frame) continue;
         for (const auto& edge : expand(what.frame)) edges.push_back(edge);
     }
-    literal_receiver receiver(cycles_per_tick);
+    reference_receiver receiver(cycles_per_tick);
     bool pin = true;
     std::size_t edge = 0;
     std::size_t reset = 0;
@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(random_waveforms_give_what_the_rule_says) {
         const clock_domain clock(50'000'000 + random() % 100'000'000, 1 + random() % 3);
         const auto cycles_per_tick = static_cast<unsigned>(round % 4 == 0 ? 1 + random() % 3 : 4 + random() % 30);
         const auto driven = random_stimulus(random, bit_ps_of(clock, cycles_per_tick), 40, 0);
-        const auto expected = literal(driven, clock, cycles_per_tick);
+        const auto expected = reference(driven, clock, cycles_per_tick);
         const auto seen = by_edges(driven, clock, cycles_per_tick);
         BOOST_TEST_CONTEXT("round " << round << ", " << cycles_per_tick << " cycles a tick") {
             BOOST_TEST(text(seen) == text(expected));
@@ -259,7 +259,7 @@ BOOST_AUTO_TEST_CASE(random_waveforms_with_resets_give_what_the_rule_says) {
         const clock_domain clock(50'000'000 + random() % 100'000'000, 1 + random() % 3);
         const auto cycles_per_tick = static_cast<unsigned>(1 + random() % 30);
         const auto driven = random_stimulus(random, bit_ps_of(clock, cycles_per_tick), 40, 20);
-        const auto expected = literal(driven, clock, cycles_per_tick);
+        const auto expected = reference(driven, clock, cycles_per_tick);
         const auto seen = by_edges(driven, clock, cycles_per_tick);
         BOOST_TEST_CONTEXT("round " << round << ", " << cycles_per_tick << " cycles a tick") {
             BOOST_TEST(text(seen) == text(expected));
@@ -309,7 +309,8 @@ struct pushed {
 };
 
 // FIFO and bit counter, one cycle after the other.
-std::vector<start_bit> literal_starts(const std::vector<pushed>& pushes, unsigned cycles_per_tick, std::uint64_t base) {
+std::vector<start_bit> reference_starts(const std::vector<pushed>& pushes, unsigned cycles_per_tick,
+                                        std::uint64_t base) {
     std::vector<start_bit> starts;
     std::deque<std::uint8_t> fifo;
     unsigned ticks_left = 0;
@@ -349,7 +350,7 @@ BOOST_AUTO_TEST_CASE(random_pushes_start_when_the_rule_says) {
         for (const auto& next : pushes) sender.push(next.byte, next.cycle);
         std::vector<start_bit> starts;
         for (; sender.next(); sender.take()) starts.push_back(*sender.next());
-        const auto expected = literal_starts(pushes, cycles_per_tick, base);
+        const auto expected = reference_starts(pushes, cycles_per_tick, base);
         BOOST_REQUIRE(starts.size() == expected.size());
         for (std::size_t i = 0; i < starts.size(); ++i) {
             BOOST_TEST(starts[i].byte == expected[i].byte);

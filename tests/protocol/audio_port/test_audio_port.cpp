@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The audio port against a literal one, cycle by cycle: random accesses and resets in every view.
+// The audio port against a reference model, cycle by cycle: random accesses and resets in every view.
 #include "audio_port/make_audio_port.h"
 #include "fresh_kernel.h"
-#include "literal_audio_port.h"
 #include "peripherals/audio_port/registers.h"
 #include "peripherals/audio_port/tolerance.h"
+#include "reference_audio_port.h"
 #include "register_testbench.h"
 #include "test_seed.h"
 
@@ -53,16 +53,16 @@ class audio_testbench : public register_testbench {
 
     void check() const {
         port_->settle();
-        literal_audio_port literal;
+        reference_audio_port reference;
         const sample_times times(fabric, fast);
         std::uint64_t n = 0;
         unsigned rises = 0, played = 0;
         bool before = false;
         replay([&](std::uint64_t cycle, const bus_access* made, bool reset) {
-            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == literal.irq(), "irq in cycle " << cycle);
-            rises += literal.irq() && !before ? 1 : 0;
-            before = literal.irq();
-            literal_audio_port::inputs in;
+            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == reference.irq(), "irq in cycle " << cycle);
+            rises += reference.irq() && !before ? 1 : 0;
+            before = reference.irq();
+            reference_audio_port::inputs in;
             in.reset = reset;
             in.sample = times.cycle(n) == cycle;
             const auto frame = codec_.input(n);
@@ -75,15 +75,15 @@ class audio_testbench : public register_testbench {
                 in.value = made->value;
                 in.lanes = made->lanes;
                 if (in.read) {
-                    BOOST_REQUIRE_MESSAGE(made->value == literal.read(made->word),
+                    BOOST_REQUIRE_MESSAGE(made->value == reference.read(made->word),
                                           "word " << made->word << " read in cycle " << cycle);
                 }
             }
-            literal.clock(in);
+            reference.clock(in);
             if (!in.sample) return;
-            BOOST_REQUIRE_MESSAGE(codec_.at(n).left == static_cast<std::int32_t>(literal.left_out), "sample " << n);
-            BOOST_REQUIRE_MESSAGE(codec_.at(n).right == static_cast<std::int32_t>(literal.right_out), "sample " << n);
-            played += literal.left_out != 0 ? 1 : 0;
+            BOOST_REQUIRE_MESSAGE(codec_.at(n).left == static_cast<std::int32_t>(reference.left_out), "sample " << n);
+            BOOST_REQUIRE_MESSAGE(codec_.at(n).right == static_cast<std::int32_t>(reference.right_out), "sample " << n);
+            played += reference.left_out != 0 ? 1 : 0;
             ++n;
         });
         BOOST_TEST(rises > 20u);
@@ -130,7 +130,7 @@ class audio_program : public programmed_block<audio_port_block> {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
+BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_reference_port) {
     auto seed = test_seed();
     for (const auto v : {view::ca, view::at, view::rtl}) {
         for (const bool phases : {false, true}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated referee of the labkit against a literal one, every output in every cycle, and the worked rounds of the
-// specification, section 14, with their cycles.
+// The Verilated referee of the labkit against a reference model, every output in every cycle, and the worked rounds of
+// the specification, section 14, with their cycles.
 #include <boost/test/unit_test.hpp>
 
 #include "Vcheckers_referee.h"
@@ -8,7 +8,7 @@
 #include "Vhalting_referee.h"
 #include "Vwatching_referee.h"
 
-#include "literal_referee.h"
+#include "reference_referee.h"
 #include "test_seed.h"
 #include "verilated_bits.h"
 
@@ -131,15 +131,15 @@ const char* name_of_difference(const referee_outputs& rtl, const referee_outputs
 template <typename Top>
 class referee_pair {
   public:
-    explicit referee_pair(referee_variant variant, std::uint64_t seed = 1) : literal(variant), top_(seed) {
+    explicit referee_pair(referee_variant variant, std::uint64_t seed = 1) : reference(variant), top_(seed) {
         referee_inputs held;
         held.rst = true;
         top_.look(held);
         for (int n = 0; n < 3; ++n) top_.edge();
-        literal.edge(held);
+        reference.edge(held);
     }
 
-    literal_referee literal;
+    reference_referee reference;
     referee_outputs out;  // of the last cycle
 
     void cycle(referee_inputs in, const picture& scan) {
@@ -148,13 +148,13 @@ class referee_pair {
         in.scan_blue = (scan.blue >> square & 1) != 0;
         in.scan_doubtful = (scan.doubtful >> square & 1) != 0;
         out = top_.look(in);
-        const auto expected = literal.look(in);
-        if (const char* const what = name_of_difference(out, expected, literal.state)) {
-            BOOST_REQUIRE_MESSAGE(false, what << " in state " << static_cast<unsigned>(literal.state) << " + "
-                                              << literal.n << ", cycle " << cycles_);
+        const auto expected = reference.look(in);
+        if (const char* const what = name_of_difference(out, expected, reference.state)) {
+            BOOST_REQUIRE_MESSAGE(false, what << " in state " << static_cast<unsigned>(reference.state) << " + "
+                                              << reference.n << ", cycle " << cycles_);
         }
         top_.edge();
-        literal.edge(in);
+        reference.edge(in);
         ++cycles_;
     }
 
@@ -170,7 +170,7 @@ class random_company {
 
     const picture& scan() const { return picture_; }
 
-    referee_inputs next(const literal_referee& referee) {
+    referee_inputs next(const reference_referee& referee) {
         referee_inputs in;
         if (one_in(300)) restless_ = 2u << random_() % 7;
         // Held for a circular capture, and in the middle of everything.
@@ -193,7 +193,7 @@ class random_company {
     bool one_in(unsigned n) { return random_() % n == 0; }
     unsigned below(unsigned n) { return static_cast<unsigned>(random_() % n); }
 
-    bool resets(const literal_referee& referee) {
+    bool resets(const reference_referee& referee) {
         if (!resetting_ && !one_in(8000)) {
             // Also in the states that are short and rare.
             if (resets_in.count(referee.state) != 0 || !one_in(10)) return false;
@@ -204,7 +204,7 @@ class random_company {
         return true;
     }
 
-    void receive(const literal_referee& referee, referee_inputs& in) {
+    void receive(const reference_referee& referee, referee_inputs& in) {
         const bool awaited = referee.state == state::wait1 || referee.state == state::wait2;
         if (one_in(1000)) hasty_ = !hasty_;
         if (!flag_ && !in.rst && one_in(hasty_ ? 5 : awaited ? 15 : 800)) {
@@ -231,7 +231,7 @@ class random_company {
         return fields;
     }
 
-    void show(const literal_referee& referee) {
+    void show(const reference_referee& referee) {
         // The same again and again, so that it is steady.
         if (patient_ && scans_left_ > 0) {
             --scans_left_;
@@ -245,7 +245,7 @@ class random_company {
         picture_.doubtful = one_in(20) ? 1u << below(32) : 0;
     }
 
-    std::uint32_t any_scene(const literal_referee& referee) {
+    std::uint32_t any_scene(const reference_referee& referee) {
         std::uint32_t pieces = 0;
         for (unsigned i = 0; i < 32; ++i) pieces |= referee.human_piece(i) ? 1u << i : 0;
         const unsigned what = below(20);
@@ -258,7 +258,7 @@ class random_company {
     }
 
     // To an empty square, or seldom to that of a computer's piece.
-    std::uint32_t move_one(const literal_referee& referee, std::uint32_t pieces) {
+    std::uint32_t move_one(const reference_referee& referee, std::uint32_t pieces) {
         std::vector<unsigned> from, to;
         const bool onto = one_in(8);
         for (unsigned i = 0; i < 32; ++i) {
@@ -341,10 +341,10 @@ void play_at_random(referee_variant variant, std::uint64_t cycles, const std::ve
     referee_pair<Top> referees(variant, seed);
     random_company company(seed, variant.ready_by_image);
     for (std::uint64_t n = 0; n < cycles; ++n) {
-        const auto in = company.next(referees.literal);
+        const auto in = company.next(referees.reference);
         referees.cycle(in, company.scan());
     }
-    const auto& reached = referees.literal.reached;
+    const auto& reached = referees.reference.reached;
     for (const auto& branch : branches) BOOST_TEST(reached.count(branch) == 1u, "not reached: " << branch);
     unsigned states = referee_states;
     if (variant.ready_by_image) states -= 2;  // no HUMAN, no FREEZE

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated screen of the labkit against a literal one: every pixel of whole frames with boards, marks, grids and
-// video that change all the time, and the frames in which blinking changes. Sections 3 and 13 of the specification.
+// The Verilated screen of the labkit against a reference model: every pixel of whole frames with boards, marks, grids
+// and video that change all the time, and the frames in which blinking changes. Sections 3 and 13 of the specification.
 #include <boost/test/unit_test.hpp>
 
 #include "Vcheckers_screen.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated vision of the labkit against a literal one: the grid's steps and limits, and scans whose windows have
-// counts about the limits while everything round them is red or blue. Section 5 of the specification.
+// The Verilated vision of the labkit against a reference model: the grid's steps and limits, and scans whose windows
+// have counts about the limits while everything round them is red or blue. Section 5 of the specification.
 #include <boost/test/unit_test.hpp>
 
 #include "Vcheckers_vision.h"
@@ -48,9 +48,9 @@ int column_of(int square) {
     return 2 * (square % 4) + (row_of(square) % 2 == 0 ? 1 : 0);
 }
 
-class literal_vision {
+class reference_vision {
   public:
-    explicit literal_vision(const parameters& p) : p_(p), grid(p.grid) {}
+    explicit reference_vision(const parameters& p) : p_(p), grid(p.grid) {}
 
     bool near(int square, int h, int v) const {
         const int x = grid[0] + column_of(square) * grid[2], y = grid[1] + row_of(square) * grid[3];
@@ -119,18 +119,18 @@ class literal_vision {
     bool armed_ = false, counting_ = false;
 };
 
-// The top and the literal one in step; every output is compared in every cycle.
+// The top and the reference model in step; every output is compared in every cycle.
 template <typename Top>
 class bench {
   public:
-    explicit bench(const parameters& p) : p_(p), top_(&context_), literal(p) { reset(1); }
+    explicit bench(const parameters& p) : p_(p), top_(&context_), reference(p) { reset(1); }
     ~bench() { top_.final(); }
 
     void reset(int cycles) {
         top_.rst = 1;
         for (int n = 0; n < cycles; ++n) edge();
         top_.rst = 0;
-        literal = literal_vision(p_);
+        reference = reference_vision(p_);
     }
 
     void cycle(const pins& now) {
@@ -143,15 +143,15 @@ class bench {
         top_.scan_start = now.scan_start;
         top_.scan_square = static_cast<CData>(now.scan_square);
         top_.eval();
-        const bool same = top_.grid_x == literal.grid[0] && top_.grid_y == literal.grid[1] &&
-                          top_.grid_dx == literal.grid[2] && top_.grid_dy == literal.grid[3] &&
-                          (top_.scan_last != 0) == literal.last(now) &&
-                          (top_.scan_seen != 0) == literal.seen(now.scan_square) &&
-                          (top_.scan_blue != 0) == literal.is_blue(now.scan_square) &&
-                          (top_.scan_doubtful != 0) == literal.doubtful(now.scan_square);
+        const bool same = top_.grid_x == reference.grid[0] && top_.grid_y == reference.grid[1] &&
+                          top_.grid_dx == reference.grid[2] && top_.grid_dy == reference.grid[3] &&
+                          (top_.scan_last != 0) == reference.last(now) &&
+                          (top_.scan_seen != 0) == reference.seen(now.scan_square) &&
+                          (top_.scan_blue != 0) == reference.is_blue(now.scan_square) &&
+                          (top_.scan_doubtful != 0) == reference.doubtful(now.scan_square);
         if (!same) BOOST_FAIL("the outputs differ in cycle " << cycles_ << " at " << now.h << ", " << now.v);
         edge();
-        literal.edge(now);
+        reference.edge(now);
         ++cycles_;
     }
 
@@ -169,7 +169,7 @@ class bench {
     std::uint64_t cycles_ = 0;
 
   public:
-    literal_vision literal;
+    reference_vision reference;
 };
 
 // A step a cycle: the block has no memory of the raster.
@@ -191,14 +191,14 @@ BOOST_AUTO_TEST_CASE(calibration_of_the_usual_camera) {
     const auto steps = [&](int count, unsigned button, bool vertical) {
         for (int n = 0; n < count; ++n) vision.cycle(step_of(button, vertical));
     };
-    BOOST_TEST(vision.literal.grid == (std::array<int, 4>{100, 60, 48, 48}));
+    BOOST_TEST(vision.reference.grid == (std::array<int, 4>{100, 60, 48, 48}));
     steps(64, right, false);
     steps(2, up, true);
     steps(8, button_2, false);
     steps(4, button_2, true);
-    BOOST_TEST(vision.literal.grid == (std::array<int, 4>{164, 58, 56, 52}));
+    BOOST_TEST(vision.reference.grid == (std::array<int, 4>{164, 58, 56, 52}));
     steps(30, left | right | up | down | button_2 | button_3, true);
-    BOOST_TEST(vision.literal.grid == (std::array<int, 4>{164, 58, 56, 52}));
+    BOOST_TEST(vision.reference.grid == (std::array<int, 4>{164, 58, 56, 52}));
     vision.cycle({});
 }
 
@@ -221,7 +221,7 @@ void wander(const parameters& p) {
         now.rgb = static_cast<std::uint32_t>(random_source() & 0xFFFFFF);
         now.scan_square = static_cast<unsigned>(random_source() % squares);
         vision.cycle(now);
-        const auto [x0, y0, dx, dy] = vision.literal.grid;
+        const auto [x0, y0, dx, dy] = vision.reference.grid;
         const std::array<bool, 8> here{x0 == 4,  y0 == 4,  dx == 10,           dy == 10,
                                        dx == 80, dy == 80, x0 + 7 * dx == 715, y0 + 7 * dy == 475};
         for (std::size_t k = 0; k < here.size(); ++k) limits[k] += here[k];
@@ -312,7 +312,7 @@ void scan_lines(Bench& vision, const parameters& p, std::mt19937_64& random_sour
         auto what = random_source() % 2 == 0 ? colour::red : colour::blue;
         for (int square = 0; square < squares; ++square) {
             const auto at = static_cast<std::size_t>(square);
-            if (vision.literal.near(square, now.h, now.v)) what = windows[at][shown[at]++];
+            if (vision.reference.near(square, now.h, now.v)) what = windows[at][shown[at]++];
         }
         now.rgb = what == colour::red ? colours.red() : what == colour::blue ? colours.blue() : colours.neither();
         now.scan_square = static_cast<unsigned>(random_source() % squares);
@@ -367,8 +367,8 @@ void scan(const parameters& p, int scans) {
         if (interrupted && n % 8 == 2) vision.reset(1);
         look_at_all(vision);
         for (unsigned square = 0; square < squares; ++square) {
-            seen += vision.literal.seen(square);
-            blue += vision.literal.is_blue(square);
+            seen += vision.reference.seen(square);
+            blue += vision.reference.is_blue(square);
         }
         // The next scan clears what is left of a whole one or of half a one. Nobody has asked for more lines.
         if (n % 8 == 6) continue;

@@ -7,7 +7,7 @@
 #include "base/process.h"
 #include "connect4_heuristic/make_connect4_heuristic.h"
 #include "on_chip_sram/make_on_chip_sram.h"
-#include "protocol/connect4_heuristic/literal_machine.h"
+#include "protocol/connect4_heuristic/reference_machine.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <tlm_utils/simple_initiator_socket.h>
@@ -39,7 +39,7 @@ class exchange_bench : public sc_core::sc_module, private heuristic_listener_if 
     static constexpr std::uint32_t words = 16384;
 
     // In the program's thread: an access that begins in this cycle, at the local time. Returns the word.
-    std::uint32_t access(std::uint64_t cycle, const literal::processor_access& what) {
+    std::uint32_t access(std::uint64_t cycle, const reference::processor_access& what) {
         local_ = from_ps(clock.edge(cycle) - now_ps());
         auto value = what.value;
         tlm::tlm_generic_payload trans;

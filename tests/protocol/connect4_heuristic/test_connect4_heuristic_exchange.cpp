@@ -32,7 +32,7 @@ void simulate(view engine_view, view memory_view, const connect4_heuristic_confi
 
 struct planned_access {
     std::uint64_t cycle;
-    literal::processor_access what;
+    reference::processor_access what;
 };
 struct reset_change {
     std::uint64_t cycle;
@@ -49,7 +49,7 @@ traffic random_traffic(std::mt19937_64& random, std::uint64_t accesses, bool clo
     traffic t;
     std::uint64_t cycle = random() % 8;
     for (std::uint64_t n = 0; n < accesses; ++n) {
-        literal::processor_access what;
+        reference::processor_access what;
         what.write = random() % 4 != 0;
         what.index = static_cast<std::uint32_t>(random() % 10 < 5 ? 0 : random() % 9);
         what.value = static_cast<std::uint32_t>(random());
@@ -76,7 +76,7 @@ struct outcome {
 };
 
 outcome play_literally(const traffic& t, const connect4_heuristic_config& config) {
-    literal::machine m(config, exchange_bench::words);
+    reference::machine m(config, exchange_bench::words);
     outcome out;
     std::size_t next = 0;
     std::size_t next_reset = 0;
@@ -84,7 +84,7 @@ outcome play_literally(const traffic& t, const connect4_heuristic_config& config
     for (std::uint64_t cycle = 0; cycle < t.end; ++cycle) {
         while (next_reset < t.resets.size() && t.resets[next_reset].cycle <= cycle)
             reset = t.resets[next_reset++].level;
-        const literal::processor_access* access = nullptr;
+        const reference::processor_access* access = nullptr;
         if (next < t.accesses.size() && t.accesses[next].cycle == cycle) access = &t.accesses[next++].what;
         if (access != nullptr && !access->write) out.read.push_back(m.word(access->index));
         m.edge(cycle, reset, access);
@@ -156,8 +156,8 @@ std::vector<connect4_heuristic_config> configurations() {
 }
 
 // The processor's part of an exchange, from this cycle on. Returns the one of the flag.
-std::uint64_t write_board(exchange_bench& bench, std::uint64_t cycle, const literal::drawing& drawn) {
-    const auto rows = literal::rows_of(drawn);
+std::uint64_t write_board(exchange_bench& bench, std::uint64_t cycle, const reference::drawing& drawn) {
+    const auto rows = reference::rows_of(drawn);
     for (unsigned r = 0; r < 6; ++r) bench.write(cycle++, 1 + r, rows[r]);
     bench.write(cycle, 0, 1);
     return cycle;
@@ -220,7 +220,7 @@ BOOST_AUTO_TEST_CASE(back_to_back_accesses_take_a_cycle_each) {
 
 BOOST_AUTO_TEST_CASE(four_rounds_of_the_defensive_module) {
     // Blocks in 2 and does not; the defensive module thinks that two in a row must be blocked.
-    const literal::drawing drawn = {"HH....."};
+    const reference::drawing drawn = {"HH....."};
     for (const auto v : {view::at, view::ca}) {
         simulate(v, view::ca, usual, [&](exchange_bench& bench) {
             std::uint64_t cycle = 10;

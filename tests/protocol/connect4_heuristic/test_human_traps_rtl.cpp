@@ -4,7 +4,7 @@
 #include "fresh_kernel.h"
 #include "protocol/connect4_heuristic/exchange_bench.h"
 #include "test_seed.h"
-#include "unit/connect4_heuristic/literal_heuristic.h"
+#include "unit/connect4_heuristic/reference_heuristic.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -66,16 +66,16 @@ std::string text_of(const rows& board) {
 
 // False: the column is full.
 bool drop(rows& board, unsigned column, unsigned stone) {
-    const auto level = static_cast<unsigned>(literal::board(board).height(static_cast<int>(column)));
+    const auto level = static_cast<unsigned>(reference::board(board).height(static_cast<int>(column)));
     if (level == 6) return false;
     board[level] = static_cast<std::uint16_t>(board[level] | stone << 2 * column);
     return true;
 }
 
-bool somebody_wins(const literal::board& board) {
+bool somebody_wins(const reference::board& board) {
     constexpr std::array<int, 7> columns{0, 1, 2, 3, 4, 5, 6};
     return std::any_of(columns.begin(), columns.end(),
-                       [&](int c) { return literal::self_win(board, c) || literal::human_win(board, c); });
+                       [&](int c) { return reference::self_win(board, c) || reference::human_win(board, c); });
 }
 
 // Stones in turn, the AI to move, where nobody can win at once: the rules imm and last are rare.
@@ -85,7 +85,7 @@ rows quiet_game(std::mt19937_64& random) {
     for (std::uint64_t n = 0, tries = 0; n < stones && tries < 200; ++tries) {
         auto next = board;
         if (!drop(next, static_cast<unsigned>(random() % 7), 1 + n % 2)) continue;
-        if (somebody_wins(literal::board(next))) continue;
+        if (somebody_wins(reference::board(next))) continue;
         board = next;
         ++n;
     }
@@ -129,9 +129,9 @@ std::string rule_name(unsigned rule) {
 
 // Two of the human's with room on both sides: he makes an open three, unless the AI is beside them.
 BOOST_AUTO_TEST_CASE(two_in_a_row_on_the_ground) {
-    const auto board = literal::rows_of({"..AA...", "..HH..."});
-    for (const int c : {0, 2, 3, 5, 6}) BOOST_TEST(literal::snare(literal::board(board), c));
-    for (const int c : {1, 4}) BOOST_TEST(!literal::snare(literal::board(board), c));
+    const auto board = reference::rows_of({"..AA...", "..HH..."});
+    for (const int c : {0, 2, 3, 5, 6}) BOOST_TEST(reference::snare(reference::board(board), c));
+    for (const int c : {1, 4}) BOOST_TEST(!reference::snare(reference::board(board), c));
     const auto moves = decide({board});
     BOOST_TEST((moves.front().data == 1 || moves.front().data == 4));
     BOOST_TEST(rule_name(moves.front().rule) == "min");
@@ -142,9 +142,9 @@ BOOST_AUTO_TEST_CASE(boards_against_the_page) {
     const auto moves = decide(boards);
     std::map<std::string, unsigned> reached;
     for (std::size_t n = 0; n < boards.size(); ++n) {
-        const literal::board board(boards[n]);
-        const auto without = literal::full(board);
-        const auto with = literal::full(board, 3, true);
+        const reference::board board(boards[n]);
+        const auto without = reference::full(board);
+        const auto with = reference::full(board, 3, true);
         const auto& wanted = with.out;
         BOOST_TEST_CONTEXT("board " << n << '\n' << text_of(boards[n])) {
             BOOST_REQUIRE_EQUAL(moves[n].data, static_cast<std::uint32_t>(wanted.move));

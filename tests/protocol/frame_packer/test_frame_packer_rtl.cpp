@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated packer of the labkit's frame store against a literal one, its memory against a literal one, and both
-// with the colour converter: the picture that the camera has sent is on the screen. Sections 3 and 4 of the
+// The Verilated packer of the labkit's frame store against a reference model, its memory against a reference model, and
+// both with the colour converter: the picture that the camera has sent is on the screen. Sections 3 and 4 of the
 // specification.
 #include <boost/test/unit_test.hpp>
 
@@ -70,9 +70,9 @@ std::uint64_t read_address(std::uint64_t cycle, std::uint64_t wrap) {
 
 // What is expected from reset on, by the numbers of the cycles. Call sees() in every cycle, after the pins have been
 // compared.
-class literal_packer {
+class reference_packer {
   public:
-    explicit literal_packer(std::uint64_t wrap) : wrap_(wrap) {}
+    explicit reference_packer(std::uint64_t wrap) : wrap_(wrap) {}
 
     bool writes(std::uint64_t cycle) const { return writes_.count(cycle) != 0; }
     std::uint64_t address(std::uint64_t cycle) const {
@@ -179,7 +179,7 @@ std::uint64_t compare(Top& top, std::uint64_t wrap, std::uint64_t cycles, std::m
     }
     top.rst = 0;
     random_camera camera(random_source);
-    literal_packer literal(wrap);
+    reference_packer reference(wrap);
     bool freeze = false;
     std::uint64_t written = 0;
     for (std::uint64_t n = 0; n < cycles; ++n) {
@@ -189,13 +189,13 @@ std::uint64_t compare(Top& top, std::uint64_t wrap, std::uint64_t cycles, std::m
         drive(top, n, pins, freeze);
         top.zbt_read_data = read_data;
         top.eval();
-        const bool same = (top.zbt_we != 0) == literal.writes(n) &&
-                          ((n % 2 == 1 && !literal.writes(n)) || top.zbt_address == literal.address(n)) &&
-                          (!literal.has_data(n) || top.zbt_write_data == literal.data(n)) &&
-                          top.video_sample == literal.video_sample(n);
+        const bool same = (top.zbt_we != 0) == reference.writes(n) &&
+                          ((n % 2 == 1 && !reference.writes(n)) || top.zbt_address == reference.address(n)) &&
+                          (!reference.has_data(n) || top.zbt_write_data == reference.data(n)) &&
+                          top.video_sample == reference.video_sample(n);
         if (!same) BOOST_FAIL("the pins differ in cycle " << n);
-        written += literal.writes(n);
-        literal.sees(n, pins, freeze, read_data);
+        written += reference.writes(n);
+        reference.sees(n, pins, freeze, read_data);
         edge(top);
     }
     return written;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interval timer against a literal one, cycle by cycle: random accesses and resets.
+// The interval timer against a reference model, cycle by cycle: random accesses and resets.
 #include "fresh_kernel.h"
 #include "hinted_read.h"
 #include "interval_timer/make_interval_timer.h"
-#include "literal_interval_timer.h"
 #include "peripherals/interval_timer/registers.h"
 #include "peripherals/interval_timer/tolerance.h"
+#include "reference_interval_timer.h"
 #include "register_testbench.h"
 #include "test_seed.h"
 
@@ -32,17 +32,17 @@ class timer_testbench : public register_testbench {
     }
 
     void check() const {
-        literal_interval_timer literal;
+        reference_interval_timer reference;
         unsigned rises = 0;
         bool before = false;
         replay([&](std::uint64_t cycle, const bus_access* made, bool reset) {
-            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == literal.irq(), "irq in cycle " << cycle);
-            rises += literal.irq() && !before ? 1 : 0;
-            before = literal.irq();
-            literal_interval_timer::inputs in;
+            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == reference.irq(), "irq in cycle " << cycle);
+            rises += reference.irq() && !before ? 1 : 0;
+            before = reference.irq();
+            reference_interval_timer::inputs in;
             in.reset = reset;
             if (made != nullptr && !made->write) {
-                BOOST_REQUIRE_MESSAGE(made->value == literal.read(made->word),
+                BOOST_REQUIRE_MESSAGE(made->value == reference.read(made->word),
                                       "word " << made->word << " read in cycle " << cycle);
             } else if (made != nullptr) {
                 in.write = true;
@@ -50,7 +50,7 @@ class timer_testbench : public register_testbench {
                 in.value = made->value;
                 in.lanes = made->lanes;
             }
-            literal.clock(in);
+            reference.clock(in);
         });
         BOOST_TEST(rises > 20u);
     }
@@ -86,7 +86,7 @@ class timer_program : public programmed_block<interval_timer_block> {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_timer) {
+BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_reference_timer) {
     check_random_traffic<timer_testbench>(60'000, {view::ca, view::at, view::rtl});
 }
 

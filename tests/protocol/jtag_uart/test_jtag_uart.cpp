@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The JTAG UART against a literal one, cycle by cycle: random accesses, bytes from the host, and resets; and with a far
-// end of the program at its line.
+// The JTAG UART against a reference model, cycle by cycle: random accesses, bytes from the host, and resets; and with a
+// far end of the program at its line.
 #include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
 #include "host/lines/serial_bridge.h"
-#include "literal_jtag_uart.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "peripherals/jtag_uart/registers.h"
 #include "peripherals/jtag_uart/tolerance.h"
+#include "reference_jtag_uart.h"
 #include "register_testbench.h"
 #include "support/input_error.h"
 #include "test_seed.h"
@@ -52,7 +52,7 @@ class uart_testbench : public register_testbench {
     }
 
     void check() const {
-        literal_jtag_uart literal(cycles_per_byte);
+        reference_jtag_uart reference(cycles_per_byte);
         auto frame = log_.frames.begin();
         unsigned rises = 0;
         unsigned full = 0;
@@ -60,22 +60,22 @@ class uart_testbench : public register_testbench {
         unsigned waits = 0;
         bool before = false;
         replay([&](std::uint64_t cycle, const bus_access* made, bool reset) {
-            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == literal.irq(), "irq in cycle " << cycle);
-            rises += literal.irq() && !before ? 1 : 0;
-            before = literal.irq();
-            waits += literal.waiting() > 0 && literal.received() == reg::fifo_depth ? 1 : 0;
-            if (const auto byte = literal.begins()) {
+            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == reference.irq(), "irq in cycle " << cycle);
+            rises += reference.irq() && !before ? 1 : 0;
+            before = reference.irq();
+            waits += reference.waiting() > 0 && reference.received() == reg::fifo_depth ? 1 : 0;
+            if (const auto byte = reference.begins()) {
                 BOOST_REQUIRE_MESSAGE(frame != log_.frames.end(), "no frame in cycle " << cycle);
                 BOOST_REQUIRE_EQUAL(fabric.cycle_from(frame->start_ps), cycle);
                 BOOST_REQUIRE_EQUAL(frame->data, *byte);
                 BOOST_REQUIRE_EQUAL(frame->end_ps() - frame->start_ps, fabric.edge(cycles_per_byte));
                 ++frame;
             }
-            literal_jtag_uart::inputs in;
+            reference_jtag_uart::inputs in;
             in.reset = reset;
             if (made != nullptr) {
                 if (!made->write) {
-                    BOOST_REQUIRE_MESSAGE(made->value == literal.read(made->word),
+                    BOOST_REQUIRE_MESSAGE(made->value == reference.read(made->word),
                                           "word " << made->word << " read in cycle " << cycle);
                 }
                 in.read = !made->write;
@@ -83,12 +83,12 @@ class uart_testbench : public register_testbench {
                 in.word = made->word;
                 in.value = made->value;
                 in.lanes = made->lanes;
-                const bool finds_it_full = made->write && made->word == 0 && literal.room() == 0;
+                const bool finds_it_full = made->write && made->word == 0 && reference.room() == 0;
                 full += finds_it_full ? 1 : 0;
                 lost += finds_it_full && (made->lanes & 1) != 0 ? 1 : 0;
             }
             if (const auto typed = typed_.find(cycle); typed != typed_.end()) in.from_host = typed->second;
-            literal.clock(in);
+            reference.clock(in);
         });
         BOOST_TEST(rises > 50u);
         BOOST_TEST(full > 50u);
@@ -185,7 +185,7 @@ class typing_end : public far_end {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
+BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_reference_fifos) {
     check_random_traffic<uart_testbench>(200'000);
 }
 

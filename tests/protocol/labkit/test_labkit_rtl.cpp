@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's whole machine, Verilated, between a literal camera, ZBT SRAM, FT245R, PC and screen, with cycles by the
-// specification's arithmetic. The debouncers are short.
+// The labkit's whole machine, Verilated, between a reference camera, ZBT SRAM, FT245R, PC and screen, with cycles by
+// the specification's arithmetic. The debouncers are short.
 #include <boost/test/unit_test.hpp>
 
 #include "Vlabkit.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parallel port against a literal one, cycle by cycle: random accesses, levels at its pins, and resets.
+// The parallel port against a reference model, cycle by cycle: random accesses, levels at its pins, and resets.
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "fresh_kernel.h"
-#include "literal_pio.h"
 #include "pio/make_pio.h"
+#include "reference_pio.h"
 #include "register_testbench.h"
 #include "test_seed.h"
 
@@ -39,18 +39,19 @@ class pio_testbench : public register_testbench {
     }
 
     void check() const {
-        literal_pio literal(config_);
+        reference_pio reference(config_);
         replay([&](std::uint64_t cycle, const bus_access* made, bool reset) {
             const auto pins = static_cast<std::uint32_t>(pins_.value(cycle));
-            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == literal.irq(pins), "irq in cycle " << cycle);
-            BOOST_REQUIRE_MESSAGE(out_.history().at(cycle) == literal.out(), "pins_out in cycle " << cycle);
-            BOOST_REQUIRE_MESSAGE(enable_.history().at(cycle) == literal.enable(), "output_enable in cycle " << cycle);
-            literal_pio::inputs in;
+            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == reference.irq(pins), "irq in cycle " << cycle);
+            BOOST_REQUIRE_MESSAGE(out_.history().at(cycle) == reference.out(), "pins_out in cycle " << cycle);
+            BOOST_REQUIRE_MESSAGE(enable_.history().at(cycle) == reference.enable(),
+                                  "output_enable in cycle " << cycle);
+            reference_pio::inputs in;
             in.pins = pins;
             in.reset = reset;
             if (made != nullptr) {
                 if (!made->write) {
-                    BOOST_REQUIRE_MESSAGE(made->value == literal.read(made->word, in.pins),
+                    BOOST_REQUIRE_MESSAGE(made->value == reference.read(made->word, in.pins),
                                           "word " << made->word << " read in cycle " << cycle);
                 }
                 in.write = made->write;
@@ -58,7 +59,7 @@ class pio_testbench : public register_testbench {
                 in.value = made->value;
                 in.lanes = made->lanes;
             }
-            literal.clock(in);
+            reference.clock(in);
         });
     }
 
@@ -117,7 +118,7 @@ std::vector<pio_config> configurations() {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
+BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_reference_port) {
     const auto seed = test_seed();
     for (const auto v : {view::ca, view::rtl}) {
         unsigned number = 0;

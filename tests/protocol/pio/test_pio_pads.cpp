@@ -155,7 +155,7 @@ BOOST_AUTO_TEST_CASE(levels_and_changes_are_those_of_the_three_together) {
                 if (random() % 3 == 0) part.set(cycle, random() % 4);
             }
         }
-        const auto literal = [&](std::uint64_t cycle) {
+        const auto reference = [&](std::uint64_t cycle) {
             std::uint64_t level = 0;
             for (unsigned bit = 0; bit < 2; ++bit) {
                 const bool driven = (parts[2].value(cycle) >> bit & 1) != 0;
@@ -164,9 +164,9 @@ BOOST_AUTO_TEST_CASE(levels_and_changes_are_those_of_the_three_together) {
             return level;
         };
         for (std::uint64_t cycle = 0; cycle < end; ++cycle) {
-            BOOST_REQUIRE(pads.value(cycle) == literal(cycle));
+            BOOST_REQUIRE(pads.value(cycle) == reference(cycle));
             auto next = cycle + 1;
-            while (next < end && literal(next) == literal(cycle)) ++next;
+            while (next < end && reference(next) == reference(cycle)) ++next;
             BOOST_REQUIRE(pads.next_change(cycle) == (next < end ? next : cycle_pin_if::never));
         }
     }

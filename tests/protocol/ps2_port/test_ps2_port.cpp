@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// The PS/2 port against a literal one, cycle by cycle: random accesses, levels at its wires, and resets; and with its
-// devices at the far end, in every view.
+// The PS/2 port against a reference model, cycle by cycle: random accesses, levels at its wires, and resets; and with
+// its devices at the far end, in every view.
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
-#include "literal_ps2_port.h"
 #include "peripherals/ps2_keyboard/ps2_keyboard.h"
 #include "peripherals/ps2_mouse/ps2_mouse.h"
 #include "peripherals/ps2_port/registers.h"
 #include "peripherals/ps2_port/tolerance.h"
 #include "ps2_port/make_ps2_port.h"
+#include "reference_ps2_port.h"
 #include "register_testbench.h"
 #include "support/input_error.h"
 #include "test_seed.h"
@@ -51,25 +51,25 @@ class port_testbench : public register_testbench {
     }
 
     void check() const {
-        using state = literal_ps2_port::state;
-        literal_ps2_port literal(config_.limits);
+        using state = reference_ps2_port::state;
+        reference_ps2_port reference(config_.limits);
         unsigned reached[6] = {};
         replay([&](std::uint64_t cycle, const bus_access* made, bool reset) {
-            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == literal.irq(), "irq in cycle " << cycle);
+            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == reference.irq(), "irq in cycle " << cycle);
             const auto host =
-                (literal.pulls_clock() ? 0 : ps2_wires::clock) | (literal.pulls_data() ? 0 : ps2_wires::data);
+                (reference.pulls_clock() ? 0 : ps2_wires::clock) | (reference.pulls_data() ? 0 : ps2_wires::data);
             BOOST_REQUIRE_MESSAGE(host_.history().at(cycle) == host, "pins_out in cycle " << cycle);
-            const auto busy = literal.where() != state::idle || literal.waits();
+            const auto busy = reference.where() != state::idle || reference.waits();
             BOOST_REQUIRE_MESSAGE((busy_.history().at(cycle) != 0) == busy, "busy_out in cycle " << cycle);
-            ++reached[static_cast<unsigned>(literal.where())];
-            literal_ps2_port::inputs in;
+            ++reached[static_cast<unsigned>(reference.where())];
+            reference_ps2_port::inputs in;
             in.reset = reset;
             const auto device = device_.value(cycle);
             in.device_clock = (device & ps2_wires::clock) != 0;
             in.device_data = (device & ps2_wires::data) != 0;
             if (made != nullptr) {
                 if (!made->write) {
-                    BOOST_REQUIRE_MESSAGE(made->value == literal.read(made->word),
+                    BOOST_REQUIRE_MESSAGE(made->value == reference.read(made->word),
                                           "word " << made->word << " read in cycle " << cycle);
                 }
                 in.read = !made->write;
@@ -78,7 +78,7 @@ class port_testbench : public register_testbench {
                 in.value = made->value;
                 in.lanes = made->lanes;
             }
-            literal.clock(in);
+            reference.clock(in);
         });
         for (const auto each : {state::idle, state::receive, state::inhibit, state::request, state::send}) {
             BOOST_TEST(reached[static_cast<unsigned>(each)] > 50u);
@@ -230,7 +230,7 @@ void play_in_every_view(const std::function<void(port_program&, Device&)>& body)
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_port) {
+BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_reference_port) {
     auto seed = test_seed();
     for (const auto v : {view::ca, view::at, view::rtl}) {
         for (const auto& config : {short_limits, unfiltered, other_limits}) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The UART against a literal one, cycle by cycle: random accesses, frames and resets; and with a far end of the program
-// at its line.
+// The UART against a reference model, cycle by cycle: random accesses, frames and resets; and with a far end of the
+// program at its line.
 #include "base/process.h"
 #include "design/rtl_design.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
-#include "literal_uart_16550.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
 #include "pins/burst_clock.h"
+#include "reference_uart_16550.h"
 #include "register_testbench.h"
 #include "test_seed.h"
 #include "uart_16550/make_uart_16550.h"
@@ -58,12 +58,12 @@ class uart_testbench : public register_testbench {
     }
 
     void check() const {
-        literal_uart_16550 literal;
+        reference_uart_16550 reference;
         std::vector<unsigned> identified(16);
         replay([&](std::uint64_t cycle, const bus_access* made, bool reset) {
-            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == literal.irq(), "irq in cycle " << cycle);
-            BOOST_REQUIRE_MESSAGE(tx_.at(cycle) == literal.tx(), "tx in cycle " << cycle);
-            literal_uart_16550::inputs in;
+            BOOST_REQUIRE_MESSAGE(irq_in(cycle) == reference.irq(), "irq in cycle " << cycle);
+            BOOST_REQUIRE_MESSAGE(tx_.at(cycle) == reference.tx(), "tx in cycle " << cycle);
+            reference_uart_16550::inputs in;
             in.pin = rx_.at(cycle);
             in.reset = reset;
             if (made != nullptr) {
@@ -72,13 +72,13 @@ class uart_testbench : public register_testbench {
                 in.read = !made->write;
                 in.write = made->write && (made->lanes & 1) != 0;
                 if (in.read) {
-                    BOOST_REQUIRE_MESSAGE(made->value == literal.read(made->word),
+                    BOOST_REQUIRE_MESSAGE(made->value == reference.read(made->word),
                                           "word " << made->word << " read in cycle " << cycle << ": " << made->value
-                                                  << " instead of " << literal.read(made->word));
+                                                  << " instead of " << reference.read(made->word));
                     if (made->word == 2) ++identified[made->value & 0xF];
                 }
             }
-            literal.clock(in);
+            reference.clock(in);
         });
         for (const unsigned id : {0x0u, 0x1u, 0x2u, 0x4u, 0x6u, 0xCu}) {
             BOOST_TEST(identified[id] > 0u, "interrupt " << id << " identified " << identified[id] << " times");
@@ -176,7 +176,7 @@ class uart_program : public programmed_block<uart_16550_block> {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_literal_uart) {
+BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_reference_uart) {
     check_random_traffic<uart_testbench>(400'000);
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Verilated link of the labkit with a literal FT245R: cycles and bytes of the specification, sections 8, 9 and 14.
+// The Verilated link of the labkit with a reference FT245R: cycles and bytes of the specification, sections 8, 9
+// and 14.
 #include <boost/test/unit_test.hpp>
 
 #include "Vforgetful_link.h"

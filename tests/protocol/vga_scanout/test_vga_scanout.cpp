@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scan-out in every view against a literal one, cycle by cycle, while memory is written and pictures are changed;
-// and behind it a monitor.
+// The scan-out in every view against a reference model, cycle by cycle, while memory is written and pictures are
+// changed; and behind it a monitor.
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "fresh_kernel.h"
-#include "literal_scanout.h"
 #include "memories/ram/ram.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_timing/raster.h"
+#include "reference_scanout.h"
 #include "test_seed.h"
 #include "vga_scanout/make_vga_scanout.h"
 
@@ -184,10 +184,10 @@ std::vector<write> random_writes(std::mt19937_64& random, const std::vector<cont
     return all;
 }
 
-// The same history, seen by the literal one.
-class literal_run {
+// The same history, seen by the reference model.
+class reference_run {
   public:
-    explicit literal_run(const screen_testbench& testbench, const scanout_control& first)
+    explicit reference_run(const screen_testbench& testbench, const scanout_control& first)
         : testbench_(testbench),
           control_(first),
           pixels_(testbench.first_pixels),
@@ -195,7 +195,7 @@ class literal_run {
         scanout_.clock(true, control_);
     }
 
-    const literal_scanout::outputs& pins() const { return scanout_.pins(); }
+    const reference_scanout::outputs& pins() const { return scanout_.pins(); }
 
     // On to the next cycle.
     void advance() {
@@ -226,7 +226,7 @@ class literal_run {
     scanout_control control_;
     std::vector<std::uint8_t> pixels_;
     std::vector<std::uint8_t> characters_;
-    literal_scanout scanout_{[this](std::uint32_t address) { return read(address); }, character_base};
+    reference_scanout scanout_{[this](std::uint32_t address) { return read(address); }, character_base};
     std::uint64_t cycle_ = 0;
     std::size_t write_ = 0;
     std::size_t step_ = 0;
@@ -234,7 +234,7 @@ class literal_run {
 };
 
 void compare(const screen_testbench& testbench, const scanout_control& first, std::uint64_t end_cycle) {
-    literal_run literal(testbench, first);
+    reference_run reference(testbench, first);
     const auto& colour = *testbench.scanout->colour.operator->();
     const auto& syncs = *testbench.scanout->syncs.operator->();
     const auto& frame_end = *testbench.scanout->frame_end.operator->();
@@ -252,7 +252,7 @@ void compare(const screen_testbench& testbench, const scanout_control& first, st
         if (cycle >= next_sync) levels = syncs.value(cycle), next_sync = syncs.next_change(cycle);
         if (cycle >= next_end) ends = frame_end.value(cycle), next_end = frame_end.next_change(cycle);
         if (cycle >= next_blank) lit = blank_n.value(cycle), next_blank = blank_n.next_change(cycle);
-        const auto& expected = literal.pins();
+        const auto& expected = reference.pins();
         const auto expected_levels = (expected.hsync ? vga_syncs::hsync : 0) | (expected.vsync ? vga_syncs::vsync : 0);
         if (colours[cycle % stretch] != expected.colour || levels != expected_levels ||
             ends != (expected.frame_end ? 1u : 0u) || lit != (expected.blank_n ? 1u : 0u)) {
@@ -260,7 +260,7 @@ void compare(const screen_testbench& testbench, const scanout_control& first, st
                                 << expected.colour << ", syncs " << levels << " for " << expected_levels
                                 << ", frame_end " << ends << ", blank_n " << lit);
         }
-        literal.advance();
+        reference.advance();
     }
 }
 
@@ -288,7 +288,7 @@ void check_random_run(view v, std::uint64_t seed, unsigned first_format, std::ui
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_pictures_are_as_of_a_literal_scan_out) {
+BOOST_AUTO_TEST_CASE(random_pictures_are_as_of_a_reference_scan_out) {
     const auto seed = test_seed();
     for (unsigned format = 0; format < 5; ++format) {
         BOOST_TEST_CONTEXT("ca, format " << format << " first") {
@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(random_pictures_are_as_of_a_literal_scan_out) {
     }
 }
 
-BOOST_AUTO_TEST_CASE(the_verilated_one_is_as_a_literal_one_too) {
+BOOST_AUTO_TEST_CASE(the_verilated_one_is_as_a_reference_one_too) {
     const auto seed = test_seed();
     check_random_run(view::rtl, seed + 10, static_cast<unsigned>(seed % 4), frame + frame / 2);
 }
@@ -337,7 +337,7 @@ class watched_testbench : public screen_testbench {
     std::vector<picture> shown;
 };
 
-picture literal_picture(const scanout_control& control, const std::vector<std::uint8_t>& pixels) {
+picture reference_picture(const scanout_control& control, const std::vector<std::uint8_t>& pixels) {
     picture image{640, 480, {}};
     for (unsigned y = 0; y < 480; ++y) {
         for (unsigned x = 0; x < 640; ++x) {
@@ -359,7 +359,7 @@ BOOST_AUTO_TEST_CASE(a_monitor_shows_each_picture_once) {
     testbench.writes.push_back({pixel_clock.edge(5 * frame + 100), pixel_base + 640 * 100 + 50, 0x1C, 1});
     testbench.run_to(5 * frame);
     BOOST_TEST(testbench.shown.size() == 1u);
-    BOOST_TEST((testbench.shown.at(0) == literal_picture(first, testbench.first_pixels)));
+    BOOST_TEST((testbench.shown.at(0) == reference_picture(first, testbench.first_pixels)));
     testbench.run_to(10 * frame);
     BOOST_TEST(testbench.shown.size() == 2u);
     BOOST_TEST(testbench.shown.back().at(50, 100) == 0x00FF00u);
@@ -381,7 +381,7 @@ BOOST_AUTO_TEST_CASE(a_swap_shows_no_torn_picture) {
     testbench.run_to(10 * frame);
     BOOST_TEST(testbench.shown.size() == 5u);
     for (unsigned n = 0; n < testbench.shown.size(); ++n) {
-        BOOST_TEST((testbench.shown[n] == literal_picture(n % 2 == 0 ? front : back, testbench.first_pixels)),
+        BOOST_TEST((testbench.shown[n] == reference_picture(n % 2 == 0 ? front : back, testbench.first_pixels)),
                    "picture " << n);
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The audio port's FIFOs as functions of the cycle, against literal ones that are clocked edge by edge.
-#include "literal_audio_port.h"
+// The audio port's FIFOs as functions of the cycle, against reference models that are clocked edge by edge.
 #include "peripherals/audio_port/fifos.h"
+#include "reference_audio_port.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -52,8 +52,8 @@ habit some_habit(std::mt19937_64& random) {
             static_cast<unsigned>(2 + random() % 40), static_cast<unsigned>(2 + random() % 3 * (random() % 20))};
 }
 
-literal_audio_port::inputs some_access(std::mt19937_64& random, habit& how) {
-    literal_audio_port::inputs in;
+reference_audio_port::inputs some_access(std::mt19937_64& random, habit& how) {
+    reference_audio_port::inputs in;
     const bool is_other = random() % how.other == 0;
     if (how.both) how.channel ^= 1;
     in.write = is_other ? random() % 2 == 0 : how.write;
@@ -65,7 +65,7 @@ literal_audio_port::inputs some_access(std::mt19937_64& random, habit& how) {
     return in;
 }
 
-std::uint32_t enabled(const literal_audio_port::inputs& in) {
+std::uint32_t enabled(const reference_audio_port::inputs& in) {
     auto value = in.value;
     for (unsigned byte = 0; byte < 4; ++byte) {
         if ((in.lanes >> byte & 1) == 0) value &= ~(0xFFu << 8 * byte);
@@ -75,7 +75,7 @@ std::uint32_t enabled(const literal_audio_port::inputs& in) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_accesses_are_as_of_literal_fifos) {
+BOOST_AUTO_TEST_CASE(random_accesses_are_as_of_reference_fifos) {
     std::mt19937_64 random(test_seed());
     unsigned rises = 0, full_reads = 0, full_writes = 0, resets = 0;
     for (unsigned round = 0; round < 60; ++round) {
@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(random_accesses_are_as_of_literal_fifos) {
         codec far;
         fifos port(times);
         port.attach(far);
-        literal_audio_port literal;
+        reference_audio_port reference;
         std::map<std::uint64_t, audio_frame> played;
         std::uint64_t n = 0;             // of the next sample
         std::uint64_t foreseen = never;  // a rise of the interrupt
@@ -94,14 +94,14 @@ BOOST_AUTO_TEST_CASE(random_accesses_are_as_of_literal_fifos) {
         auto how = some_habit(random);
         for (std::uint64_t cycle = 0; cycle < 12'000; ++cycle) {
             for (unsigned word = 0; word < 4; ++word) {
-                BOOST_REQUIRE_MESSAGE(port.peek(4 * word, cycle) == literal.read(word),
+                BOOST_REQUIRE_MESSAGE(port.peek(4 * word, cycle) == reference.read(word),
                                       "round " << round << ", word " << word << " in cycle " << cycle);
             }
-            BOOST_REQUIRE(port.plays(cycle) == literal.has_queued());
-            full_reads += (literal.read(1) & 0x8080) != 0 ? 1 : 0;
-            full_writes += (literal.read(1) & 0xFFFF0000) == 0 ? 1 : 0;
+            BOOST_REQUIRE(port.plays(cycle) == reference.has_queued());
+            full_reads += (reference.read(1) & 0x8080) != 0 ? 1 : 0;
+            full_writes += (reference.read(1) & 0xFFFF0000) == 0 ? 1 : 0;
             if (cycle % 1000 == 0) how = some_habit(random);
-            literal_audio_port::inputs in;
+            reference_audio_port::inputs in;
             const bool is_accessed = cycle >= free && cycle >= held_until && random() % 8 != 0;
             if (is_accessed) in = some_access(random, how);
             const bool begins_reset = !is_accessed && held_until <= cycle && random() % 8000 == 0;
@@ -111,11 +111,11 @@ BOOST_AUTO_TEST_CASE(random_accesses_are_as_of_literal_fifos) {
             const auto frame = far.input(n);
             in.left = static_cast<std::uint32_t>(frame.left);
             in.right = static_cast<std::uint32_t>(frame.right);
-            const bool was_high = literal.irq();
-            literal.clock(in);
+            const bool was_high = reference.irq();
+            reference.clock(in);
             if (in.sample) {
-                const audio_frame out{static_cast<std::int32_t>(literal.left_out),
-                                      static_cast<std::int32_t>(literal.right_out)};
+                const audio_frame out{static_cast<std::int32_t>(reference.left_out),
+                                      static_cast<std::int32_t>(reference.right_out)};
                 if (!(out == audio_frame{})) played[n] = out;
                 ++n;
             }
@@ -135,13 +135,14 @@ BOOST_AUTO_TEST_CASE(random_accesses_are_as_of_literal_fifos) {
             }
             if (port.is_held() && cycle + 1 >= held_until) port.release(cycle + 1);
             if (is_accessed || in.reset) {
-                BOOST_REQUIRE_MESSAGE(port.irq() == literal.irq(), "round " << round << ", irq in cycle " << cycle + 1);
-                foreseen = literal.irq() ? never : port.next_rise();
-            } else if (literal.irq() && !was_high) {
+                BOOST_REQUIRE_MESSAGE(port.irq() == reference.irq(),
+                                      "round " << round << ", irq in cycle " << cycle + 1);
+                foreseen = reference.irq() ? never : port.next_rise();
+            } else if (reference.irq() && !was_high) {
                 BOOST_REQUIRE_MESSAGE(foreseen == cycle + 1, "round " << round << ", rise in cycle " << cycle + 1);
                 ++rises;
             } else {
-                BOOST_REQUIRE(literal.irq() || foreseen > cycle + 1);
+                BOOST_REQUIRE(reference.irq() || foreseen > cycle + 1);
             }
         }
         port.settle(12'000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The PC of the checkers machine: the worked game of the specification byte by byte, and what ends a game.
-#include "literal_checkers.h"
+#include "reference_checkers.h"
 #include "stimulus/players/checkers_pc.h"
 
 #include <boost/test/unit_test.hpp>

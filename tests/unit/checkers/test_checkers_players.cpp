@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who chooses moves of checkers: what each draws from, and whole games between them.
-#include "literal_checkers.h"
+#include "reference_checkers.h"
 #include "stimulus/players/checkers_human.h"
 #include "stimulus/players/checkers_strategy.h"
 #include "support/input_error.h"

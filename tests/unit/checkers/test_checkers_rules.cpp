@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rules of checkers: numbers of the specification, a literal generator on random boards, and what is said of squares.
-#include "literal_checkers.h"
+// Rules of checkers: numbers of the specification, a reference generator on random boards, and what is said of squares.
+#include "reference_checkers.h"
 #include "stimulus/players/checkers_rules.h"
 #include "test_seed.h"
 
@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(perft) {
 }
 
 // Names, order, chains, captures and crowning of all moves, for every set of rules and both sides.
-BOOST_AUTO_TEST_CASE(literal_rules) {
+BOOST_AUTO_TEST_CASE(reference_rules) {
     std::mt19937_64 random_source(test_seed());
     std::size_t longest = 0, chains_to_the_departure = 0, kings_by_run_on = 0;
     for (int n = 0; n < 4000; ++n) {
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(literal_rules) {
         for (const auto& rules : all_checkers_rules()) {
             for (const auto side : {checkers_side::human, checkers_side::computer}) {
                 const auto moves = legal_moves(board, side, rules);
-                const auto expected = literal_checkers(board, side, rules).moves();
+                const auto expected = reference_checkers(board, side, rules).moves();
                 BOOST_REQUIRE(texts(moves) == expected);
                 for (const auto& move : moves) {
                     longest = std::max(longest, move.captures.size());

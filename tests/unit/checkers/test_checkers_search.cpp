@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The search: values of the specification, and a plain minimax on random boards.
-#include "literal_checkers.h"
+#include "reference_checkers.h"
 #include "stimulus/players/checkers_search.h"
 #include "test_seed.h"
 
@@ -15,7 +15,7 @@ namespace {
 constexpr auto human = checkers_side::human;
 constexpr auto computer = checkers_side::computer;
 
-checkers_value literal_evaluation(const checkers_board& board) {
+checkers_value reference_evaluation(const checkers_board& board) {
     checkers_value score = 0;
     for (unsigned s = 0; s < checkers::squares; ++s) {
         const auto code = board.at(s);
@@ -33,7 +33,7 @@ checkers_value literal_evaluation(const checkers_board& board) {
 }
 
 checkers_value minimax(const checkers_board& board, checkers_side side, const checkers_rules& rules, unsigned horizon) {
-    if (horizon == 0) return literal_evaluation(board);
+    if (horizon == 0) return reference_evaluation(board);
     auto best = side == human ? -checkers_infinity : checkers_infinity;
     for (const auto& move : legal_moves(board, side, rules)) {
         const auto value = minimax(after(board, side, move), other(side), rules, horizon - 1);
@@ -89,7 +89,7 @@ BOOST_AUTO_TEST_CASE(alpha_beta_is_minimax) {
         const auto horizon = 1 + draw_below(random_source, 4u);
         const auto moves = legal_moves(board, side, rules);
         const auto expected = minimax(board, side, rules, horizon);
-        BOOST_TEST(evaluate(board) == literal_evaluation(board));
+        BOOST_TEST(evaluate(board) == reference_evaluation(board));
         BOOST_TEST(search_value(board, side, rules, horizon) == expected);
 
         const auto choice = best_move(board, side, rules, horizon);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The decisions of the heuristic engine: the published examples, a position for every rule of its page by name, and
-// random boards against the literal tables.
+// random boards against the reference tables.
 #include "engines/connect4_heuristic/decision.h"
-#include "literal_heuristic.h"
+#include "reference_heuristic.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -16,15 +16,15 @@
 #include <vector>
 
 namespace core = tabletop::connect4_heuristic_core;
-namespace literal = tabletop::literal;
+namespace reference = tabletop::reference;
 using core::module_kind;
 using core::stone;
 using tabletop::test_seed;
 
 namespace {
 
-core::position position_of(const literal::drawing& drawn) {
-    return core::position(literal::rows_of(drawn));
+core::position position_of(const reference::drawing& drawn) {
+    return core::position(reference::rows_of(drawn));
 }
 
 std::string name_of(core::rule by) {
@@ -58,28 +58,28 @@ void check(const core::decision& decided, unsigned move, unsigned value, const s
     BOOST_TEST(name_of(decided.by) == rule);
 }
 
-void check_full(const literal::drawing& drawn, unsigned move, unsigned value, const std::string& rule,
+void check_full(const reference::drawing& drawn, unsigned move, unsigned value, const std::string& rule,
                 unsigned generation = 3) {
     check(core::decide(position_of(drawn), module_kind::full, {generation}), move, value, rule);
 }
 
-void check_full_with_traps(const literal::drawing& drawn, unsigned move, unsigned value, const std::string& rule) {
+void check_full_with_traps(const reference::drawing& drawn, unsigned move, unsigned value, const std::string& rule) {
     check(core::decide(position_of(drawn), module_kind::full, {3, true}), move, value, rule);
 }
 
-// Of the page's and the literal look ahead.
-core::reasons check_snares(const literal::drawing& drawn, const std::vector<unsigned>& wanted) {
+// Of the page's and the reference look ahead.
+core::reasons check_snares(const reference::drawing& drawn, const std::vector<unsigned>& wanted) {
     const auto why = core::look_ahead(position_of(drawn), true);
-    const literal::board same(literal::rows_of(drawn));
+    const reference::board same(reference::rows_of(drawn));
     for (unsigned c = 0; c < core::columns; ++c) {
         const bool snare = std::find(wanted.begin(), wanted.end(), c) != wanted.end();
-        BOOST_TEST(why.snare[c] == snare, "column " << c << "\n" << text_of(literal::rows_of(drawn)));
-        BOOST_TEST(literal::snare(same, static_cast<int>(c)) == snare);
+        BOOST_TEST(why.snare[c] == snare, "column " << c << "\n" << text_of(reference::rows_of(drawn)));
+        BOOST_TEST(reference::snare(same, static_cast<int>(c)) == snare);
     }
     return why;
 }
 
-void check_defensive(const literal::drawing& drawn, unsigned move, unsigned value) {
+void check_defensive(const reference::drawing& drawn, unsigned move, unsigned value) {
     check(core::decide(position_of(drawn), module_kind::defensive, {3}), move, value, "");
 }
 
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(a_cell_of_nobody_ends_a_run) {
 }
 
 BOOST_AUTO_TEST_CASE(values_of_runs) {
-    const auto threat = [](const literal::drawing& drawn, unsigned column) {
+    const auto threat = [](const reference::drawing& drawn, unsigned column) {
         return core::threat_in(position_of(drawn), module_kind::full, column);
     };
     BOOST_TEST(threat({"H......"}, 1) == 1u);
@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(values_of_runs) {
 }
 
 BOOST_AUTO_TEST_CASE(bonus_of_both_modules) {
-    const auto threat = [](const literal::drawing& drawn, module_kind module, unsigned column) {
+    const auto threat = [](const reference::drawing& drawn, module_kind module, unsigned column) {
         return core::threat_in(position_of(drawn), module, column);
     };
     // One on each side: three possible. 1 + 1 = 2.
@@ -215,14 +215,14 @@ BOOST_AUTO_TEST_CASE(bonus_of_both_modules) {
     BOOST_TEST(threat({"HHH.HHH"}, module_kind::full, {3}) == 20u);
     BOOST_TEST(threat({"HHH.HHH"}, module_kind::defensive, {3}) == 30u);
     // A pair of 6 or more has precedence over one of 2.
-    const literal::drawing both = {"H......", "H.HH...", "AAHA..."};
+    const reference::drawing both = {"H......", "H.HH...", "AAHA..."};
     BOOST_TEST(position_of(both).landing_row(1) == 1u);
     BOOST_TEST(threat(both, module_kind::full, 1) == 8u + 10);
 }
 
 BOOST_AUTO_TEST_CASE(threats_wrap_at_32) {
     // 10 + 10 (as 4: no bonus), 10 diagonally and its bonus, 1 below: 10 + 10 + 10 + 10 + 1 = 41 is 9.
-    const literal::drawing drawn = {
+    const reference::drawing drawn = {
         "H......", "AH.....", "A.H....", "HHH.HHH", "AAAHAAA",
     };
     const auto board = position_of(drawn);
@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(threats_wrap_at_32) {
 
 BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
     // In column 3: 10 to the right, 10 and 1 upwards, the bonus. Both would win there, and the engine does not see it.
-    const literal::drawing drawn = {
+    const reference::drawing drawn = {
         ".....HH",
         "..A..HA",
         "..H.HAA",
@@ -251,7 +251,7 @@ BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
 }
 
 BOOST_AUTO_TEST_CASE(own_wins) {
-    const auto wins = [](const literal::drawing& drawn, unsigned column) {
+    const auto wins = [](const reference::drawing& drawn, unsigned column) {
         return core::wins_in(position_of(drawn), stone::ai, column);
     };
     BOOST_TEST(wins({"AAA...."}, 3));
@@ -265,7 +265,7 @@ BOOST_AUTO_TEST_CASE(own_wins) {
 }
 
 BOOST_AUTO_TEST_CASE(a_false_win_on_top_of_a_full_column) {
-    const literal::drawing drawn = {"A......", "A......", "A......", "H......", "H......", "A......"};
+    const reference::drawing drawn = {"A......", "A......", "A......", "H......", "H......", "A......"};
     const auto board = position_of(drawn);
     BOOST_TEST(board.is_full(0));
     BOOST_TEST(core::wins_in(board, stone::ai, 0));
@@ -291,7 +291,7 @@ BOOST_AUTO_TEST_CASE(full_columns_by_module_and_mover) {
 
 BOOST_AUTO_TEST_CASE(a_win_of_the_ai_against_a_threat) {
     // The AI wins in 3, and the human would too.
-    const literal::drawing both = {"AAA.HHH"};
+    const reference::drawing both = {"AAA.HHH"};
     const auto board = position_of(both);
     BOOST_TEST(core::values_of(board, module_kind::defensive, stone::ai)[3] == 30u);
     BOOST_TEST(core::values_of(board, module_kind::full, stone::ai)[3] == 20u);
@@ -336,7 +336,7 @@ BOOST_AUTO_TEST_CASE(rule_min_on_the_empty_board) {
 
 BOOST_AUTO_TEST_CASE(rule_min_does_not_open_a_win_for_the_human) {
     // Above the empty cell of column 2 the human would have four: 2 is not played.
-    const literal::drawing drawn = {"...HHH.", "...AAH."};
+    const reference::drawing drawn = {"...HHH.", "...AAH."};
     BOOST_TEST(core::look_ahead(position_of(drawn)).found_max[2] >= 15u);
     BOOST_TEST(core::decide(position_of(drawn), module_kind::full, {3}).move != 2u);
 }
@@ -348,7 +348,7 @@ BOOST_AUTO_TEST_CASE(rule_trap) {
 }
 
 BOOST_AUTO_TEST_CASE(a_trap_that_lets_the_human_win_is_not_set) {
-    const literal::drawing drawn = {"....H.H", "..AHAAA", "..HAHAH"};
+    const reference::drawing drawn = {"....H.H", "..AHAAA", "..HAHAH"};
     const auto why = core::look_ahead(position_of(drawn));
     BOOST_TEST(why.trap_flag == 5u);
     BOOST_TEST(why.found_max[5] == 21u);
@@ -356,7 +356,7 @@ BOOST_AUTO_TEST_CASE(a_trap_that_lets_the_human_win_is_not_set) {
 }
 
 BOOST_AUTO_TEST_CASE(only_the_first_trap_is_tried) {
-    const literal::drawing drawn = {"....A..", "....H..", "...AAH.", "HAHAHAH"};
+    const reference::drawing drawn = {"....A..", "....H..", "...AAH.", "HAHAHAH"};
     const auto why = core::look_ahead(position_of(drawn));
     BOOST_TEST(why.trap[2] == 3u);
     BOOST_TEST(why.trap[3] == 3u);
@@ -367,7 +367,7 @@ BOOST_AUTO_TEST_CASE(only_the_first_trap_is_tried) {
 }
 
 BOOST_AUTO_TEST_CASE(column_0_sets_no_trap) {
-    const literal::drawing drawn = {"A......", "AHA....", "HHHAA.H"};
+    const reference::drawing drawn = {"A......", "AHA....", "HHHAA.H"};
     const auto why = core::look_ahead(position_of(drawn));
     BOOST_TEST(why.trap[0] == 1u);
     BOOST_TEST(why.trap_flag == core::no_column);
@@ -375,7 +375,7 @@ BOOST_AUTO_TEST_CASE(column_0_sets_no_trap) {
 }
 
 BOOST_AUTO_TEST_CASE(rule_last_plays_the_only_open_column) {
-    const literal::drawing drawn = {
+    const reference::drawing drawn = {
         "HAHAHA.", "AHAHAHH", "HAHAHAA", "AHAHAHA", "HAHAHAH", "AHAHAHA",
     };
     const auto why = core::look_ahead(position_of(drawn));
@@ -387,7 +387,7 @@ BOOST_AUTO_TEST_CASE(rule_last_plays_the_only_open_column) {
 
 BOOST_AUTO_TEST_CASE(rule_last_may_take_a_full_column) {
     // Nothing of the human's touches the open cell: its threat is 0, as of every full column.
-    const literal::drawing drawn = {
+    const reference::drawing drawn = {
         "HAHAHA.", "AHAHAAA", "HAHAHAA", "AHAHAHH", "HAHAHAA", "AHAHAHA",
     };
     const auto board = position_of(drawn);
@@ -399,7 +399,7 @@ BOOST_AUTO_TEST_CASE(rule_last_may_take_a_full_column) {
 }
 
 BOOST_AUTO_TEST_CASE(a_full_board) {
-    const literal::drawing drawn = {
+    const reference::drawing drawn = {
         "HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA",
     };
     check_full(drawn, 3, 0, "last");
@@ -407,7 +407,7 @@ BOOST_AUTO_TEST_CASE(a_full_board) {
 }
 
 BOOST_AUTO_TEST_CASE(generations) {
-    const literal::drawing quiet = {"HH....."};
+    const reference::drawing quiet = {"HH....."};
     check_full(quiet, 2, 5, "", 1);
     check_full({"HHH...."}, 3, 20, "imm", 1);
     check_full(quiet, 2, core::look_ahead(position_of(quiet)).least.value, "min", 2);
@@ -415,28 +415,28 @@ BOOST_AUTO_TEST_CASE(generations) {
 
 BOOST_AUTO_TEST_CASE(a_double_threat_is_avoided) {
     // After 3 the human plays 4 and wins in 1 or in 5.
-    const literal::drawing drawn = {"..A....", "..HH..."};
+    const reference::drawing drawn = {"..A....", "..HH..."};
     check_full(drawn, 3, 5, "min");
     check_snares(drawn, {0, 2, 3, 5, 6});
     check_full_with_traps(drawn, 4, 5, "min");  // 1 would do, too: the first of both
 }
 
 BOOST_AUTO_TEST_CASE(a_snare_on_top_of_the_stone_of_the_ai) {
-    const literal::drawing drawn = {"....HH.", ".AH.AHA"};
+    const reference::drawing drawn = {"....HH.", ".AH.AHA"};
     check_full(drawn, 3, 6, "min");
     check_snares(drawn, {3});
     check_full_with_traps(drawn, 2, 6, "min");
 }
 
 BOOST_AUTO_TEST_CASE(column_6_is_the_last_candidate) {
-    const literal::drawing drawn = {"AA..HH."};
+    const reference::drawing drawn = {"AA..HH."};
     check_full(drawn, 4, 5, "min");
     check_snares(drawn, {0, 1, 4, 5});
     check_full_with_traps(drawn, 6, 5, "min");
 }
 
 BOOST_AUTO_TEST_CASE(generations_1_and_2_look_for_no_trap_of_the_human) {
-    const literal::drawing drawn = {"..A....", "..HH..."};
+    const reference::drawing drawn = {"..A....", "..HH..."};
     check_full(drawn, 4, 5, "", 1);
     check_full(drawn, 3, 5, "min", 2);
 }
@@ -450,7 +450,7 @@ BOOST_AUTO_TEST_CASE(no_snare_where_the_ai_wins_first) {
 
 BOOST_AUTO_TEST_CASE(no_column_is_safe) {
     // All but 4 have a snare, and 4 lets the human win at once: all seven are candidates.
-    const literal::drawing drawn = {".....H.", ".H...A.", ".A.H.H.", "HAHAHAA"};
+    const reference::drawing drawn = {".....H.", ".H...A.", ".A.H.H.", "HAHAHAA"};
     const auto why = check_snares(drawn, {0, 1, 2, 3, 5, 6});
     BOOST_TEST(why.found_max[4] == 17u);
     BOOST_TEST((why.candidate == core::column_set{true, true, true, true, true, true, true}));
@@ -459,7 +459,7 @@ BOOST_AUTO_TEST_CASE(no_column_is_safe) {
 }
 
 BOOST_AUTO_TEST_CASE(no_column_is_safe_and_the_least_of_all_is_not_the_first) {
-    const literal::drawing drawn = {".A.....", ".H...A.", ".A.H.H.", ".HHAHA.", ".HHAAHA"};
+    const reference::drawing drawn = {".A.....", ".H...A.", ".A.H.H.", ".HHAHA.", ".HHAAHA"};
     const auto why = check_snares(drawn, {0, 1, 2, 3, 5, 6});
     BOOST_TEST(why.found_max[3] == 14u);
     BOOST_TEST(why.least.value == 8u);
@@ -467,22 +467,22 @@ BOOST_AUTO_TEST_CASE(no_column_is_safe_and_the_least_of_all_is_not_the_first) {
 }
 
 BOOST_AUTO_TEST_CASE(a_trap_of_the_ai_goes_before_and_has_the_value_of_the_candidates) {
-    const literal::drawing drawn = {"H.H.AA.", "H.AAHH.", "AAHAAH."};
+    const reference::drawing drawn = {"H.H.AA.", "H.AAHH.", "AAHAAH."};
     check_full(drawn, 3, 6, "trap");
     check_full_with_traps(drawn, 3, 7, "trap");
 }
 
 BOOST_AUTO_TEST_CASE(a_win_of_the_human_on_top_of_a_full_column_makes_no_snare) {
     // After 3 the human threatens 4 alone; three stones end column 0.
-    const literal::drawing full = {"H......", "H......", "H......", "A......", "H......", "AHH...."};
+    const reference::drawing full = {"H......", "H......", "H......", "A......", "H......", "AHH...."};
     BOOST_TEST(core::wins_in(position_of(full), stone::human, 0));
     check_snares(full, {});
-    const literal::drawing apart = {"A......", "H......", "H......", "A......", "H......", "A.HH..."};
+    const reference::drawing apart = {"A......", "H......", "H......", "A......", "H......", "A.HH..."};
     check_snares(apart, {2, 3, 6});
 }
 
 BOOST_AUTO_TEST_CASE(a_win_of_the_ai_on_top_of_a_full_column_saves_nothing) {
-    const literal::drawing full = {"A......", "A......", "A......", "H......", "H......", "A.HH..."};
+    const reference::drawing full = {"A......", "A......", "A......", "H......", "H......", "A.HH..."};
     BOOST_TEST(core::wins_in(position_of(full), stone::ai, 0));
     check_snares(full, {2, 3, 6});  // there is none in the full column itself
 }
@@ -495,7 +495,7 @@ BOOST_AUTO_TEST_CASE(rules_imm_and_last_know_no_snares) {
 }
 
 // Games broken off, boards with most stones the human's, arbitrary bits.
-BOOST_AUTO_TEST_CASE(snares_of_random_boards_against_the_literal_tables) {
+BOOST_AUTO_TEST_CASE(snares_of_random_boards_against_the_reference_tables) {
     std::mt19937_64 random(test_seed());
     unsigned snares = 0, avoided = 0, none_is_safe = 0, other_value_of_trap = 0;
     for (unsigned n = 0; n < 12'000; ++n) {
@@ -512,7 +512,7 @@ BOOST_AUTO_TEST_CASE(snares_of_random_boards_against_the_literal_tables) {
         }
         const auto why = core::look_ahead(board, true);
         const auto decided = core::decide(board, module_kind::full, {3, true});
-        const auto same = literal::full(literal::board(board.bottom_up()), 3, true);
+        const auto same = reference::full(reference::board(board.bottom_up()), 3, true);
         const bool equal = why.snare == same.snares && decided.move == static_cast<unsigned>(same.out.move) &&
                            decided.value == static_cast<unsigned>(same.out.value) &&
                            name_of(decided.by) == same.out.rule;
@@ -531,7 +531,7 @@ BOOST_AUTO_TEST_CASE(snares_of_random_boards_against_the_literal_tables) {
 }
 
 // Legal and illegal boards; codes of nobody, gaps and full columns among them.
-BOOST_AUTO_TEST_CASE(random_boards_against_the_literal_tables) {
+BOOST_AUTO_TEST_CASE(random_boards_against_the_reference_tables) {
     std::mt19937_64 random(test_seed());
     std::map<std::string, unsigned> rules;
     for (unsigned n = 0; n < 60'000; ++n) {
@@ -550,27 +550,27 @@ BOOST_AUTO_TEST_CASE(random_boards_against_the_literal_tables) {
             }
         }
         const core::position board(rows);
-        const literal::board same(rows);
+        const reference::board same(rows);
         const auto why = core::look_ahead(board);
-        const auto literal_why = literal::full(same);
-        bool equal = why.trap_flag == static_cast<unsigned>(literal_why.trap_flag) &&
-                     why.now.column == static_cast<unsigned>(literal_why.now_move) &&
-                     why.now.value == static_cast<unsigned>(literal_why.found_max[7]);
+        const auto reference_why = reference::full(same);
+        bool equal = why.trap_flag == static_cast<unsigned>(reference_why.trap_flag) &&
+                     why.now.column == static_cast<unsigned>(reference_why.now_move) &&
+                     why.now.value == static_cast<unsigned>(reference_why.found_max[7]);
         for (unsigned c = 0; c < 7; ++c) {
-            equal = equal && why.found_max[c] == static_cast<unsigned>(literal_why.found_max[c]) &&
-                    why.trap[c] == static_cast<unsigned>(literal::trap(same, static_cast<int>(c)));
+            equal = equal && why.found_max[c] == static_cast<unsigned>(reference_why.found_max[c]) &&
+                    why.trap[c] == static_cast<unsigned>(reference::trap(same, static_cast<int>(c)));
         }
-        const auto alike = [](const core::decision& a, const literal::outcome& b) {
+        const auto alike = [](const core::decision& a, const reference::outcome& b) {
             return a.move == static_cast<unsigned>(b.move) && a.value == static_cast<unsigned>(b.value) &&
                    name_of(a.by) == b.rule;
         };
-        equal = equal && alike(core::decide(board, module_kind::defensive, {3}), literal::defensive(same));
+        equal = equal && alike(core::decide(board, module_kind::defensive, {3}), reference::defensive(same));
         for (int generation = 1; generation <= 3; ++generation) {
             const auto decided = core::decide(board, module_kind::full, {static_cast<unsigned>(generation)});
-            equal = equal && alike(decided, literal::full(same, generation).out);
+            equal = equal && alike(decided, reference::full(same, generation).out);
         }
         BOOST_REQUIRE_MESSAGE(equal, "board " << n << "\n" << text_of(rows));
-        ++rules[literal_why.out.rule];
+        ++rules[reference_why.out.rule];
     }
     for (const char* const rule : {"imm", "trap", "min", "last"}) {
         BOOST_TEST_MESSAGE(rule << " " << rules[rule]);

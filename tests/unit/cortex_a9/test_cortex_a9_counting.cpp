@@ -92,15 +92,15 @@ BOOST_AUTO_TEST_CASE(turns_are_those_that_are_made_one_by_one) {
         const std::uint64_t most = 1 + random() % 700;
         auto value = from;
         const auto made = loop.make_turns(value, most);
-        auto literal = from;
+        auto reference = from;
         std::uint32_t flags = 0;
         std::uint64_t went_on = 0;
         for (std::uint64_t turn = 0; turn < made.count; ++turn) {
-            flags = loop.subtract(literal);
+            flags = loop.subtract(reference);
             went_on += psr::condition_holds(loop.condition, flags) ? 1 : 0;
         }
         BOOST_TEST_CONTEXT(from << " by " << loop.step << ", condition " << loop.condition << ", most " << most) {
-            BOOST_TEST_REQUIRE(value == literal);
+            BOOST_TEST_REQUIRE(value == reference);
             BOOST_TEST_REQUIRE(made.count - 1 <= most - 1);
             BOOST_TEST_REQUIRE(made.flags == flags);
             BOOST_TEST_REQUIRE(went_on == made.count - (made.goes_on ? 0 : 1));

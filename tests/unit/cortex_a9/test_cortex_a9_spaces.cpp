@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random programs in random address spaces against a literal processor: pages come, go and change their rights, spaces
-// and domains are switched, code is rewritten, exclusives are held over it all, with the maintenance that the
+// Random programs in random address spaces against a reference processor: pages come, go and change their rights,
+// spaces and domains are switched, code is rewritten, exclusives are held over it all, with the maintenance that the
 // architecture asks for. Registers, memory, faults and the count of instructions must be the same. A second core that
 // forgets all code before every run must do the same to the instruction at which an interrupt comes: no result depends
 // on what has been translated before. TABLETOP_SEED or `-- --seed N` selects the programs, TABLETOP_STEPS how long.
@@ -11,8 +11,8 @@
 #include <random>
 
 #include "test_seed.h"
-#include "unit/cortex_a9/literal_processor.h"
 #include "unit/cortex_a9/paged_machine.h"
+#include "unit/cortex_a9/reference_processor.h"
 
 namespace {
 
@@ -53,9 +53,9 @@ class world {
             m->set_domains(all_clients);
             m->enable_translation();
         }
-        literal_.table = paged_machine::table(0);
-        literal_.domains = all_clients;
-        literal_.memory().assign(kept_.ram.data(), kept_.ram.data() + kept_.ram.size());
+        reference_.table = paged_machine::table(0);
+        reference_.domains = all_clients;
+        reference_.memory().assign(kept_.ram.data(), kept_.ram.data() + kept_.ram.size());
     }
 
     void step(unsigned number) {
@@ -95,7 +95,7 @@ class world {
     }
     void poke(std::uint32_t physical, std::uint32_t value) {
         both([&](paged_machine& m) { m.poke(physical, value); });
-        if (!literal_.memory().empty()) std::memcpy(&literal_.memory()[physical - machine::ram_base], &value, 4);
+        if (!reference_.memory().empty()) std::memcpy(&reference_.memory()[physical - machine::ram_base], &value, 4);
     }
 
     // As a table entry; the tables are written behind the processor's back, like by another one.
@@ -187,13 +187,13 @@ class world {
     void switch_space() {
         space_ = below(spaces);
         both([&](paged_machine& m) { m.use_space(space_); });
-        literal_.table = paged_machine::table(space_);
+        reference_.table = paged_machine::table(space_);
     }
 
     void switch_domains() {
         const auto value = pick({all_clients, all_clients, 0x1u, 0x1Du});
         both([&](paged_machine& m) { m.set_domains(value); });
-        literal_.domains = value;
+        reference_.domains = value;
     }
 
     // Of this space or another one, whose translations may be held too.
@@ -225,7 +225,7 @@ class world {
             m.core->set_reg(1, value);
             m.kernel({arm::str(1, 0)});
         });
-        std::memcpy(&literal_.memory()[physical - machine::ram_base], &value, 4);
+        std::memcpy(&reference_.memory()[physical - machine::ram_base], &value, 4);
     }
     void rewrite_code() {
         const auto base = paged_machine::frame(below(code_frames));
@@ -242,8 +242,8 @@ class world {
         const bool write = chance(50);
         const auto address = data_address + below(data_window) * page + 4 * below(16);
         auto value = below(1000);
-        literal_.privileged = true;
-        const auto expected = literal_.access(address, write, value);
+        reference_.privileged = true;
+        const auto expected = reference_.access(address, write, value);
         both([&](paged_machine& m) {
             m.exceptions.clear();
             m.core->set_reg(0, address);
@@ -275,14 +275,14 @@ class world {
         forgetful_.core->invalidate(0, std::uint64_t{1} << 32);
         const auto forgotten = run(forgetful_, status, r, interrupt_after);
         compare(kept, forgotten);
-        literal_.r = r;
-        literal_.privileged = privileged;
-        literal_.zero = false;
+        reference_.r = r;
+        reference_.privileged = privileged;
+        reference_.zero = false;
         const bool interrupted = !kept.exceptions.empty() && kept.exceptions[0].kind == iss_exception::irq;
-        const auto expected = literal_.run(interrupted ? kept.exceptions[0].instructions : longest_run);
+        const auto expected = reference_.run(interrupted ? kept.exceptions[0].instructions : longest_run);
         compare(kept, expected, interrupted);
         both([](paged_machine& m) { m.kernel({arm::clrex}); });
-        literal_.clear_reservation();
+        reference_.clear_reservation();
     }
 
     run_end run(paged_machine& m, std::uint32_t status, const std::array<std::uint32_t, 16>& r,
@@ -325,11 +325,11 @@ class world {
         }
     }
 
-    void compare(const run_end& kept, const literal_processor::stop& expected, bool interrupted) {
+    void compare(const run_end& kept, const reference_processor::stop& expected, bool interrupted) {
         if (interrupted) {
             ++endings[3];
-            check("end of the literal processor", expected.limited, true);
-            check("interrupt at", kept.exceptions[0].pc, literal_.r[15]);
+            check("end of the reference processor", expected.limited, true);
+            check("interrupt at", kept.exceptions[0].pc, reference_.r[15]);
         } else {
             const bool excepted = !expected.asleep;
             check("exceptions", kept.exceptions.size(), excepted ? 1 : 0);
@@ -343,15 +343,15 @@ class world {
                 check("status", taken.fault_status, expected.status);
             } else {
                 ++endings[0];
-                check("instructions", kept.instructions, literal_.executed);
+                check("instructions", kept.instructions, reference_.executed);
             }
         }
-        for (unsigned i = 0; i < 15; ++i) check(fmt::format("r{}", i), kept.r[i], literal_.r[i]);
-        check("zero", kept.zero, literal_.zero);
+        for (unsigned i = 0; i < 15; ++i) check(fmt::format("r{}", i), kept.r[i], reference_.r[i]);
+        check("zero", kept.zero, reference_.zero);
         const auto first = paged_machine::frame(0) - machine::ram_base;
         for (auto* m : {&kept_, &forgetful_}) {
             const bool same =
-                std::memcmp(&m->ram[first], &literal_.memory()[first], paged_machine::frame_count * page) == 0;
+                std::memcmp(&m->ram[first], &reference_.memory()[first], paged_machine::frame_count * page) == 0;
             check("same memory", same, true);
         }
     }
@@ -359,7 +359,7 @@ class world {
     std::mt19937_64 random_;
     paged_machine kept_;
     paged_machine forgetful_;
-    literal_processor literal_{machine::ram_base, 0};
+    reference_processor reference_{machine::ram_base, 0};
     unsigned space_ = 0;
     unsigned number_ = 0;
 };

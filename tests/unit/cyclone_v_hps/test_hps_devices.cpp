@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Timers, watchdogs and pins of the HPS against literal ones, and what only stores.
+// Timers, watchdogs and pins of the HPS against reference models, and what only stores.
 #include <boost/test/unit_test.hpp>
 #include <random>
 #include <tuple>
@@ -23,7 +23,7 @@ constexpr std::uint64_t cycle_ps = 10'000;  // 100 MHz
 constexpr std::uint64_t dog_cycle_ps = 40'000;
 
 // The timer's rules, a cycle at a time.
-struct literal_timer {
+struct reference_timer {
     std::uint32_t load = 0;
     std::uint32_t control = 0;
     std::uint32_t value = 0;
@@ -101,30 +101,30 @@ BOOST_FIXTURE_TEST_CASE(timer_runs_freely, timer_bench) {
     BOOST_TEST(bus.read(t::current_value, (std::uint64_t{1} << 32) * cycle_ps) == 0xFFFF'FFFFu);
 }
 
-BOOST_FIXTURE_TEST_CASE(timer_against_a_literal_one, timer_bench) {
+BOOST_FIXTURE_TEST_CASE(timer_against_a_reference_one, timer_bench) {
     namespace t = dw_apb_timer_registers;
     std::mt19937 random(test_seed());
-    literal_timer literal;
+    reference_timer reference;
     std::uint64_t cycle = 0;
     for (int step = 0; step < 3000; ++step) {
-        for (auto wait = random() % 30; wait != 0; --wait, ++cycle) literal.cycle();
+        for (auto wait = random() % 30; wait != 0; --wait, ++cycle) reference.cycle();
         const auto now = cycle * cycle_ps;
-        BOOST_REQUIRE(bus.read(t::current_value, now) == literal.value);
-        BOOST_REQUIRE(bus.read(t::all_raw_int_status, now) == (literal.event ? 1u : 0u));
-        BOOST_REQUIRE(timer.irq_at(now) == (literal.event && (literal.control & 4) == 0));
+        BOOST_REQUIRE(bus.read(t::current_value, now) == reference.value);
+        BOOST_REQUIRE(bus.read(t::all_raw_int_status, now) == (reference.event ? 1u : 0u));
+        BOOST_REQUIRE(timer.irq_at(now) == (reference.event && (reference.control & 4) == 0));
         switch (random() % 5) {
             case 0: {
                 const auto next = random() % 8;
-                literal.write_control(next);
+                reference.write_control(next);
                 bus.write(t::control, next, now);
                 break;
             }
             case 1:
-                literal.load = random() % 20;
-                bus.write(t::load_count, literal.load, now);
+                reference.load = random() % 20;
+                bus.write(t::load_count, reference.load, now);
                 break;
             case 2:
-                literal.event = false;
+                reference.event = false;
                 bus.read(t::eoi, now);
                 break;
             default:

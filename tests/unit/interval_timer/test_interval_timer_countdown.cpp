@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The interval timer's registers as a function of the cycle, against a literal timer that is clocked edge by edge.
-#include "literal_interval_timer.h"
+// The interval timer's registers as a function of the cycle, against a reference timer that is clocked edge by edge.
 #include "peripherals/interval_timer/countdown.h"
+#include "reference_interval_timer.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -37,21 +37,21 @@ std::uint32_t random_write(std::mt19937_64& random, unsigned word) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_writes_are_as_of_a_literal_timer) {
+BOOST_AUTO_TEST_CASE(random_writes_are_as_of_a_reference_timer) {
     std::mt19937_64 random(test_seed());
     unsigned time_outs = 0;
     for (unsigned round = 0; round < 300; ++round) {
         countdown timer;
-        literal_interval_timer literal;
+        reference_interval_timer reference;
         std::uint64_t foreseen = never;  // from the last write on
         std::uint64_t free = 1;          // a write may be taken
         for (std::uint64_t cycle = 0; cycle < 2000; ++cycle) {
             for (unsigned word = 0; word < 6; ++word) {
-                BOOST_REQUIRE_MESSAGE(timer.read(4 * word, cycle) == literal.read(word),
+                BOOST_REQUIRE_MESSAGE(timer.read(4 * word, cycle) == reference.read(word),
                                       "round " << round << ", word " << word << " in cycle " << cycle);
             }
-            const bool has_timed_out = literal.read(0) % 2 != 0;
-            literal_interval_timer::inputs in;
+            const bool has_timed_out = reference.read(0) % 2 != 0;
+            reference_interval_timer::inputs in;
             if (cycle >= free && random() % 12 == 0) {
                 in.write = true;
                 in.word = static_cast<unsigned>(random() % 2 == 0 ? random() % 2 : random() % 7);
@@ -60,11 +60,11 @@ BOOST_AUTO_TEST_CASE(random_writes_are_as_of_a_literal_timer) {
                 in.lanes = static_cast<unsigned>(random() % 3 == 0 ? random() % 16 : 0xF);
                 free = cycle + 2 + random() % 2 * (random() % 150);
             }
-            literal.clock(in);
+            reference.clock(in);
             if (in.write) {
                 timer.write(4 * in.word, in.value, in.lanes, cycle + 1);
                 foreseen = next_time_out(timer.written());
-            } else if (literal.read(0) % 2 != 0 && !has_timed_out) {
+            } else if (reference.read(0) % 2 != 0 && !has_timed_out) {
                 BOOST_REQUIRE_MESSAGE(foreseen == cycle + 1, "round " << round << ", time-out in cycle " << cycle + 1);
                 ++time_outs;
             } else {

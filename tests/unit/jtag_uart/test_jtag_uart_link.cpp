@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The FIFOs of the JTAG UART as functions of the cycle, against literal ones that are clocked edge by edge.
-#include "literal_jtag_uart.h"
+// The FIFOs of the JTAG UART as functions of the cycle, against reference models that are clocked edge by edge.
 #include "peripherals/jtag_uart/link.h"
+#include "reference_jtag_uart.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
@@ -35,7 +35,7 @@ class busy_times {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
+BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_reference_fifos) {
     std::mt19937_64 random(test_seed());
     unsigned waits = 0;
     unsigned lost = 0;
@@ -44,27 +44,27 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
         receive_fifo receive(cycles_per_byte);
         transmit_fifo transmit(cycles_per_byte);
         host_activity host(cycles_per_byte);
-        literal_jtag_uart literal(cycles_per_byte);
+        reference_jtag_uart reference(cycles_per_byte);
         busy_times offers;
         busy_times accesses;
         std::map<std::uint64_t, std::uint8_t> begins;  // frames by their first cycle
         std::uint64_t room_cycle = 0;
         for (std::uint64_t cycle = 0; cycle < 100'000; ++cycle) {
             const auto oldest = receive.front(cycle);
-            BOOST_REQUIRE_EQUAL(receive.size(cycle), literal.received());
-            BOOST_REQUIRE_EQUAL(oldest ? 0x8000u | *oldest : 0u, literal.read(0) & 0xFFFF);
-            BOOST_REQUIRE_EQUAL(transmit.room(cycle), literal.room());
-            BOOST_REQUIRE_EQUAL(host.seen(cycle), (literal.read(1) & ac_bit) != 0);
-            BOOST_REQUIRE_EQUAL(receive.first_cycle() <= cycle, literal.received() > 0);
-            BOOST_REQUIRE_EQUAL(room_cycle <= cycle, literal.room() >= least_room);
-            if (const auto byte = literal.begins()) {
+            BOOST_REQUIRE_EQUAL(receive.size(cycle), reference.received());
+            BOOST_REQUIRE_EQUAL(oldest ? 0x8000u | *oldest : 0u, reference.read(0) & 0xFFFF);
+            BOOST_REQUIRE_EQUAL(transmit.room(cycle), reference.room());
+            BOOST_REQUIRE_EQUAL(host.seen(cycle), (reference.read(1) & ac_bit) != 0);
+            BOOST_REQUIRE_EQUAL(receive.first_cycle() <= cycle, reference.received() > 0);
+            BOOST_REQUIRE_EQUAL(room_cycle <= cycle, reference.room() >= least_room);
+            if (const auto byte = reference.begins()) {
                 BOOST_REQUIRE_EQUAL(begins.count(cycle), 1u);
                 BOOST_REQUIRE_EQUAL(begins.at(cycle), *byte);
                 begins.erase(cycle);
             }
-            waits += literal.waiting() > 0 && literal.received() == fifo_depth ? 1 : 0;
+            waits += reference.waiting() > 0 && reference.received() == fifo_depth ? 1 : 0;
 
-            literal_jtag_uart::inputs in;
+            reference_jtag_uart::inputs in;
             if (offers.is_busy(random) && random() % cycles_per_byte == 0) {
                 in.from_host = static_cast<std::uint8_t>(random());
                 receive.offer(*in.from_host, cycle);
@@ -78,7 +78,7 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
                 if (in.read && in.word == 0 && oldest) receive.pop(cycle);
                 if (in.write && in.word == 0) {
                     const auto taken = transmit.push(cycle);
-                    BOOST_REQUIRE_EQUAL(!taken, literal.room() == 0);
+                    BOOST_REQUIRE_EQUAL(!taken, reference.room() == 0);
                     lost += taken ? 0 : 1;
                     if (taken) begins[*taken + 1] = static_cast<std::uint8_t>(in.value);
                     const bool had_room = room_cycle <= cycle;
@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_literal_fifos) {
                 }
                 if (in.write && in.word == 1 && (in.value & ac_bit) != 0) host.clear(cycle + 1);
             }
-            literal.clock(in);
+            reference.clock(in);
         }
     }
     BOOST_TEST(waits > 100u);

@@ -17,9 +17,9 @@ constexpr std::uint64_t cycles = 6000, margin = 3000;
 constexpr std::uint64_t released = checkers_bytes::idle;
 
 // Every cycle's level; what is set replaces all from its cycle on.
-class literal_pins {
+class reference_pins {
   public:
-    explicit literal_pins(unsigned slot) : slot_(slot), levels_(cycles + margin, released) {}
+    explicit reference_pins(unsigned slot) : slot_(slot), levels_(cycles + margin, released) {}
 
     enum class kind { none, idle, message };
     void set(std::uint64_t begin, kind what, unsigned index, unsigned move) {
@@ -43,20 +43,20 @@ class literal_pins {
     std::vector<std::uint64_t> levels_;
 };
 
-void compare(const frame_pins& pins, const literal_pins& literal, std::uint64_t from, std::uint64_t to) {
+void compare(const frame_pins& pins, const reference_pins& reference, std::uint64_t from, std::uint64_t to) {
     std::uint64_t falls = 0;
-    for (std::uint64_t cycle = 0; cycle < from; ++cycle) falls += literal.falls(cycle) ? 1 : 0;
+    for (std::uint64_t cycle = 0; cycle < from; ++cycle) falls += reference.falls(cycle) ? 1 : 0;
     auto change = from, write = from;
     for (auto cycle = from; cycle < to; ++cycle) {
-        BOOST_REQUIRE_EQUAL(pins.value(cycle), literal.value(cycle));
+        BOOST_REQUIRE_EQUAL(pins.value(cycle), reference.value(cycle));
         BOOST_REQUIRE_EQUAL(pins.writes_before(cycle), falls);
-        falls += literal.falls(cycle) ? 1 : 0;
+        falls += reference.falls(cycle) ? 1 : 0;
         for (change = std::max(change, cycle + 1); change < cycles + margin; ++change) {
-            if (literal.value(change) != literal.value(change - 1)) break;
+            if (reference.value(change) != reference.value(change - 1)) break;
         }
         const auto next_change = pins.next_change(cycle);
         BOOST_REQUIRE(change < cycles + margin ? next_change == change : next_change > change);
-        for (write = std::max(write, cycle); write < cycles + margin && !literal.writes(write);) ++write;
+        for (write = std::max(write, cycle); write < cycles + margin && !reference.writes(write);) ++write;
         const auto next_write = pins.next_write(cycle);
         BOOST_REQUIRE(write < cycles + margin ? next_write == write : next_write > write);
     }
@@ -69,29 +69,29 @@ BOOST_AUTO_TEST_CASE(runs_in_any_order) {
         for (int n = 0; n < 24; ++n) {
             const bool quiet = n % 2 != 0;
             frame_pins pins(slot, quiet);
-            literal_pins literal(slot);
+            reference_pins reference(slot);
             for (std::uint64_t cycle = random_source() % 20; cycle < cycles;) {
                 const auto index = static_cast<unsigned>(random_source() % 12);
                 const auto move = static_cast<unsigned>(random_source() % 63 << 6 | random_source() % 63);
                 switch (random_source() % 3) {
                     case 0:
                         pins.stop(cycle);
-                        literal.set(cycle, literal_pins::kind::none, 0, 0);
+                        reference.set(cycle, reference_pins::kind::none, 0, 0);
                         break;
                     case 1:
                         pins.send_idle(cycle, index);
-                        literal.set(cycle, quiet ? literal_pins::kind::none : literal_pins::kind::idle, index, 0);
+                        reference.set(cycle, quiet ? reference_pins::kind::none : reference_pins::kind::idle, index, 0);
                         break;
                     default:
                         pins.send_message(cycle, index, move);
-                        literal.set(cycle, literal_pins::kind::message, index, move);
+                        reference.set(cycle, reference_pins::kind::message, index, move);
                         break;
                 }
-                if (random_source() % 8 == 0) compare(pins, literal, cycle, std::min(cycle + 40, cycles));
+                if (random_source() % 8 == 0) compare(pins, reference, cycle, std::min(cycle + 40, cycles));
                 cycle +=
                     random_source() % 3 == 0 ? slot * (1 + random_source() % 12) : 1 + random_source() % (3 * slot);
             }
-            compare(pins, literal, 0, cycles);
+            compare(pins, reference, 0, cycles);
         }
     }
 }

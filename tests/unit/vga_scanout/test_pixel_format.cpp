@@ -14,7 +14,7 @@ using namespace vga_scanout_core;
 namespace {
 
 // By the address formulas that the specification has for each format.
-std::uint32_t literal_address(pixel_format format, std::uint32_t base, unsigned x, unsigned y) {
+std::uint32_t reference_address(pixel_format format, std::uint32_t base, unsigned x, unsigned y) {
     switch (format) {
         case pixel_format::rgb332_640:
             return base + 640 * y + x;
@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(every_pixel_is_where_the_specification_has_it) {
             for (unsigned y = 0; y < visible_lines; ++y) {
                 for (unsigned x = 0; x < visible_columns; ++x) {
                     const auto address = line_address(of, base, y) + x / of.scale * of.pixel_bytes;
-                    if (address == literal_address(format, base, x, y)) continue;
+                    if (address == reference_address(format, base, x, y)) continue;
                     BOOST_FAIL("format " << n << ", pixel " << x << ", " << y);
                 }
             }

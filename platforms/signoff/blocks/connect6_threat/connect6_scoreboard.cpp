@@ -2,7 +2,7 @@
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 
 #include "host/option_values.h"
-#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_reference.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/process/bench_process.h"
 #include "support/input_error.h"
@@ -64,7 +64,7 @@ const std::vector<reached_item>& connect6_scoreboard::reached_in(const connect6_
         auto& transactions = played->transactions;
         const auto* const outside = left_out_from(game, rules);
         if (outside != nullptr && outside->from < transactions.size()) transactions.resize(outside->from);
-        connect6_literal::add_reached(*played, build, reached);
+        connect6_reference::add_reached(*played, build, reached);
     }
     return items = reached.items(build);
 }

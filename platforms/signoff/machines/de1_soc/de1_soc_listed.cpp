@@ -7,7 +7,7 @@ namespace tabletop {
 
 const descriptor& de1_soc_listed(const std::string& name) {
     static const auto all = describe_without_rtl({
-        // A literal one in the tests stands for the RTL.
+        // A reference model in the tests stands for the RTL.
         {"jtag_uart", "JTAG UART", {view::at, view::ca}},
         // Registers, and little or nothing behind them.
         {"adc", "controller of an analogue-to-digital converter", {view::at, view::ca}},

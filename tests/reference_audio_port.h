@@ -8,7 +8,7 @@
 
 namespace tabletop {
 
-class literal_audio_port {
+class reference_audio_port {
   public:
     struct inputs {
         bool reset = false;

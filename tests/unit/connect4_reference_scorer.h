@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The published board scorer as it is described, shift by shift: ring shift registers, a 4x4 window with ten counters,
-// annotated pieces. Slow and literal; the oracle of the closed form. It includes nothing of the model.
+// annotated pieces. Slow and reference; the oracle of the closed form. It includes nothing of the model.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-namespace tabletop::connect4_literal {
+namespace tabletop::connect4_reference {
 
 class scorer {
   public:
@@ -96,4 +96,4 @@ class scorer {
     bool terminal_ = false;
 };
 
-}  // namespace tabletop::connect4_literal
+}  // namespace tabletop::connect4_reference

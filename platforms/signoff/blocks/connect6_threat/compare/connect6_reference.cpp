@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect6_threat/compare/connect6_literal.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_reference.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-namespace tabletop::connect6_literal {
+namespace tabletop::connect6_reference {
 
 using core::phase;
 
@@ -110,9 +110,9 @@ bool past_line(spot start, int family) {
 
 }  // namespace
 
-literal_machine::happened literal_machine::seen;
+reference_machine::happened reference_machine::seen;
 
-void literal_machine::reset() {
+void reference_machine::reset() {
     board_.fill(content::empty);
     first_ = last_ = best_ = {};
     flag_ = won_ = evaluated_ = started_ = hangs_ = false;
@@ -124,7 +124,7 @@ void literal_machine::reset() {
     digits_.clear();
 }
 
-std::optional<literal_reply> literal_machine::take(std::uint8_t byte) {
+std::optional<reference_reply> reference_machine::take(std::uint8_t byte) {
     if (hangs_) return std::nullopt;
     reply_ = {};
     now_ = 1;
@@ -143,7 +143,7 @@ std::optional<literal_reply> literal_machine::take(std::uint8_t byte) {
     return reply_;
 }
 
-void literal_machine::take_colour(std::uint8_t byte) {
+void reference_machine::take_colour(std::uint8_t byte) {
     constexpr std::uint8_t black = 0x44;
     started_ = true;
     if (byte == black) {
@@ -158,7 +158,7 @@ void literal_machine::take_colour(std::uint8_t byte) {
     digits_.assign(4, 0);  // the first stone is left out
 }
 
-void literal_machine::take_digit(unsigned digit) {
+void reference_machine::take_digit(unsigned digit) {
     if (digit > 9) hit(reach::nibble_above_9);
     if (digits_.empty()) hit(reach::idle);
     digits_.push_back(static_cast<int>(digit));
@@ -174,7 +174,7 @@ void literal_machine::take_digit(unsigned digit) {
     store({sent.row % 32, sent.column % 32}, content::enemy);
 }
 
-void literal_machine::store(spot where, content stone) {
+void reference_machine::store(spot where, content stone) {
     if (where.row < 1 || where.row > 19) hit(reach::row_outside);
     if (where.column < 1 || where.column > 19) hit(reach::column_outside);
     if (!inside(where)) return;
@@ -187,7 +187,7 @@ void literal_machine::store(spot where, content stone) {
     for (const auto& near : in_reach(where)) changed_[index(near)] = true;
 }
 
-literal_machine::counts literal_machine::read(const std::array<spot, 6>& cells) {
+reference_machine::counts reference_machine::read(const std::array<spot, 6>& cells) {
     counts c;
     for (const auto& where : cells) {
         switch (board_[index(where)]) {
@@ -205,12 +205,12 @@ literal_machine::counts literal_machine::read(const std::array<spot, 6>& cells) 
     return c;
 }
 
-bool literal_machine::qualifies(const counts& c, bool own) const {
+bool reference_machine::qualifies(const counts& c, bool own) const {
     if (build_.fixes && c.empty == 0) return false;
     return own ? c.own >= 4 && c.enemy == 0 : c.enemy >= 4 && c.own == 0;
 }
 
-std::vector<literal_machine::window> literal_machine::all_windows(bool ghosts) {
+std::vector<reference_machine::window> reference_machine::all_windows(bool ghosts) {
     std::vector<window> windows;
     const auto starts = line_starts();
     for (int family = 0; family < 6; ++family) {
@@ -229,7 +229,7 @@ std::vector<literal_machine::window> literal_machine::all_windows(bool ghosts) {
 }
 
 // Among all windows, in their order; nothing: no line has a window there.
-std::optional<std::size_t> literal_machine::window_number(spot start, int family) {
+std::optional<std::size_t> reference_machine::window_number(spot start, int family) {
     static const auto numbers = [] {
         std::map<std::pair<spot, int>, std::size_t> found;
         const auto windows = all_windows(true);
@@ -240,13 +240,13 @@ std::optional<std::size_t> literal_machine::window_number(spot start, int family
     return found == numbers.end() ? std::nullopt : std::optional(found->second);
 }
 
-void literal_machine::spend(phase what, std::uint64_t cycles) {
+void reference_machine::spend(phase what, std::uint64_t cycles) {
     reply_.phases.push_back({what, cycles});
     now_ += cycles;
 }
 
 // Four cycles, the first push in the second of them; the second stone's block clears the flag.
-void literal_machine::transmit(spot stone, bool second) {
+void reference_machine::transmit(spot stone, bool second) {
     if (second) flag_ = false;
     if (!second) hit(reach::tx_first);
     reply_.first_push.push_back(now_ + 1);
@@ -258,7 +258,7 @@ void literal_machine::transmit(spot stone, bool second) {
     spend(phase::transmit, 4);
 }
 
-void literal_machine::search() {
+void reference_machine::search() {
     if (build_.fixes) won_ = false;
     if (won_) return repeat_win();
     if (win_scan()) return;
@@ -286,7 +286,7 @@ void literal_machine::search() {
     }
 }
 
-void literal_machine::repeat_win() {
+void reference_machine::repeat_win() {
     spend(phase::win_scan, 1);
     reply_.win = true;
     const bool two = win_stones_.size() == 2;
@@ -301,7 +301,7 @@ void literal_machine::repeat_win() {
 }
 
 // Result cycles of the groups of lines that are scanned side by side.
-std::vector<std::uint64_t> literal_machine::group_ends(const std::vector<line_record>& lines) const {
+std::vector<std::uint64_t> reference_machine::group_ends(const std::vector<line_record>& lines) const {
     std::vector<std::uint64_t> ends;  // of the group of each line
     std::uint64_t e = 1;
     const int per_window = build_.block_ram ? 10 : 9;
@@ -323,7 +323,7 @@ std::vector<std::uint64_t> literal_machine::group_ends(const std::vector<line_re
     return ends;
 }
 
-bool literal_machine::win_scan() {
+bool reference_machine::win_scan() {
     static const auto with_ghosts = all_windows(true), without_ghosts = all_windows(false);
     const auto& windows = build_.fixes ? without_ghosts : with_ghosts;
     const int per_window = build_.block_ram ? 10 : 9;
@@ -389,7 +389,7 @@ bool literal_machine::win_scan() {
 }
 
 // What a win shows, and what asking again after it is going to show.
-void literal_machine::tell_win(const counts& c, const std::vector<window>& windows, std::size_t w) {
+void reference_machine::tell_win(const counts& c, const std::vector<window>& windows, std::size_t w) {
     const auto& won = windows[w];
     if (reached_ != nullptr && !build_.fixes) reached_->win_in(w);
     hit(after(reach::win_family_0, won.family));
@@ -415,14 +415,14 @@ void literal_machine::tell_win(const counts& c, const std::vector<window>& windo
     first_ = first, last_ = last;
 }
 
-void literal_machine::decides(decided what, const std::array<spot, 6>& cells, content stone) {
+void reference_machine::decides(decided what, const std::array<spot, 6>& cells, content stone) {
     if (reached_ == nullptr) return;
     for (const auto& where : cells) {
         if (at(where) == stone) reached_->decide(what, cell_number(where));
     }
 }
 
-void literal_machine::threat_scan() {
+void reference_machine::threat_scan() {
     static const auto starts = line_starts();
     const int per_window = build_.block_ram ? 10 : 9;
     std::vector<line_record> lines;
@@ -512,8 +512,8 @@ void literal_machine::threat_scan() {
     spend(phase::threat_scan, end - back);
 }
 
-void literal_machine::tell_no_threat(const counts& c, const std::array<spot, 6>& cells,
-                                     const std::vector<spot>& answers) {
+void reference_machine::tell_no_threat(const counts& c, const std::array<spot, 6>& cells,
+                                       const std::vector<spot>& answers) {
     hit(reach::threat_kept_off);
     if (c.own != 1) return;
     const auto own = *std::find_if(cells.begin(), cells.end(), [&](spot where) { return at(where) == content::own; });
@@ -521,7 +521,7 @@ void literal_machine::tell_no_threat(const counts& c, const std::array<spot, 6>&
     if (answered_ < 2) decides(decided::threat_by_own, {own, own, own, own, own, own}, content::own);
 }
 
-void literal_machine::tell_threat(const counts& c, spot start, int family, bool extra) {
+void reference_machine::tell_threat(const counts& c, spot start, int family, bool extra) {
     ++met_;
     hit(after(reach::threat_family_0, family));
     if (extra) hit(after(reach::threat_extra_2, family - 2));
@@ -541,7 +541,7 @@ void literal_machine::tell_threat(const counts& c, spot start, int family, bool 
     if (answered) hit(at(last_) == content::empty ? reach::six_enemy_on_empty : reach::six_enemy_on_stone);
 }
 
-int literal_machine::board_weight(spot where) const {
+int reference_machine::board_weight(spot where) const {
     const int rows = std::abs(where.row - 10), columns = std::abs(where.column - 10);
     if (where.row == 17 && !build_.fixes) return where.column;
     if (where == spot{10, 10}) return 30;
@@ -550,7 +550,7 @@ int literal_machine::board_weight(spot where) const {
     return std::max(0, 17 - rows - columns);
 }
 
-literal_machine::weights literal_machine::weigh(spot where) {
+reference_machine::weights reference_machine::weigh(spot where) {
     static const std::array<spot, 4> axis_steps{{{1, 1}, {1, -1}, {1, 0}, {0, 1}}};
     weights w;
     if (border(where) && !build_.fixes) {
@@ -597,8 +597,8 @@ literal_machine::weights literal_machine::weigh(spot where) {
     return w;
 }
 
-void literal_machine::tell_axes(bool own, const std::array<int, 4>& n, const std::array<int, 4>& weight,
-                                const std::array<int, 4>& f) {
+void reference_machine::tell_axes(bool own, const std::array<int, 4>& n, const std::array<int, 4>& weight,
+                                  const std::array<int, 4>& f) {
     if (reached_ == nullptr || trying_) return;
     const int heaviest = *std::max_element(weight.begin(), weight.end());
     unsigned open_heaviest = 0;
@@ -619,7 +619,7 @@ void literal_machine::tell_axes(bool own, const std::array<int, 4>& n, const std
     if (open_heaviest == 0) hit(own ? reach::own_heaviest_closed : reach::enemy_heaviest_closed);
 }
 
-bool literal_machine::has_neighbour(spot where) const {
+bool reference_machine::has_neighbour(spot where) const {
     for (int dr = -1; dr <= 1; ++dr) {
         for (int dc = -1; dc <= 1; ++dc) {
             const spot near{where.row + dr, where.column + dc};
@@ -629,7 +629,7 @@ bool literal_machine::has_neighbour(spot where) const {
     return false;
 }
 
-bool literal_machine::random_bit() {
+bool reference_machine::random_bit() {
     ++seen.random_bits;
     const auto tap = [&](unsigned number) { return lfsr_ >> (number - 1) & 1; };
     const unsigned bit = tap(16) ^ tap(15) ^ tap(13) ^ tap(4);
@@ -637,7 +637,7 @@ bool literal_machine::random_bit() {
     return bit == 1;
 }
 
-void literal_machine::place(phase what, bool requested) {
+void reference_machine::place(phase what, bool requested) {
     std::uint64_t cycles = requested ? 6 : 5;
     const unsigned more = build_.block_ram ? 1 : 0;
     bool any = false;
@@ -673,7 +673,7 @@ void literal_machine::place(phase what, bool requested) {
     transmit(best_, true);
 }
 
-void literal_machine::select(const all_weights& all) {
+void reference_machine::select(const all_weights& all) {
     int w = 0, t = 0, bb = 0;
     bool locked = false, any = false, by_threat = false;
     for (int row = 1; row <= 19; ++row) {
@@ -738,7 +738,7 @@ void literal_machine::select(const all_weights& all) {
 }
 
 // What would not be so if the board's weights sloped evenly, is told too.
-void literal_machine::tell_tie(spot here, int b, int bb, reach taken, reach left) {
+void reference_machine::tell_tie(spot here, int b, int bb, reach taken, reach left) {
     if (reached_ == nullptr || trying_ || build_.lfsr) return;
     hit(b > bb ? taken : left);
     if (b == 0) hit(reach::board_weight_0);
@@ -755,7 +755,7 @@ void literal_machine::tell_tie(spot here, int b, int bb, reach taken, reach left
 }
 
 // Of the cells that have not decided a placement yet: would another cell be the best if this one read as empty?
-void literal_machine::tell_deciding_cells(bool evaluated_before, spot best_before) {
+void reference_machine::tell_deciding_cells(bool evaluated_before, spot best_before) {
     if (reached_ == nullptr || build_.lfsr) return;
     trying_ = true;
     const auto best = best_;
@@ -786,7 +786,7 @@ void literal_machine::tell_deciding_cells(bool evaluated_before, spot best_befor
 }
 
 void add_reached(const connect6_trace& game, const core::options& build, connect6_reached& reached) {
-    literal_machine machine(build);
+    reference_machine machine(build);
     for (const auto& one : game.transactions) {
         auto with_this = reached;
         machine.tell(&with_this);
@@ -799,4 +799,4 @@ void add_reached(const connect6_trace& game, const core::options& build, connect
     }
 }
 
-}  // namespace tabletop::connect6_literal
+}  // namespace tabletop::connect6_reference

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <deque>
 
-namespace tabletop::literal {
+namespace tabletop::reference {
 
 class pad {
   public:
@@ -144,4 +144,4 @@ class host {
     std::array<line, 2> lines_{};
 };
 
-}  // namespace tabletop::literal
+}  // namespace tabletop::reference

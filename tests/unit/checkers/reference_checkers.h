@@ -28,9 +28,9 @@ inline std::string move_text(const checkers_move& move) {
     return text + (move.promoted ? " crowned" : "");
 }
 
-class literal_checkers {
+class reference_checkers {
   public:
-    literal_checkers(const checkers_board& board, checkers_side side, const checkers_rules& rules) : rules_(rules) {
+    reference_checkers(const checkers_board& board, checkers_side side, const checkers_rules& rules) : rules_(rules) {
         for (unsigned s = 0; s < checkers::squares; ++s) {
             cells_[checkers::row_of(s)][checkers::column_of(s)] = static_cast<int>(board.at(s));
         }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace tabletop::literal {
+namespace tabletop::reference {
 
 // Rows from the top as people draw them: A the AI's, H the human's, x occupied by nobody, . empty.
 using drawing = std::vector<std::string>;
@@ -224,4 +224,4 @@ inline full_reasons full(const board& b, int generation = 3, bool human_traps = 
     return why;
 }
 
-}  // namespace tabletop::literal
+}  // namespace tabletop::reference

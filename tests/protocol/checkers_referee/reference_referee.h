@@ -82,9 +82,9 @@ constexpr unsigned location_of(unsigned square) {
     return row * 8 + 2 * (square % 4) + (row % 2 == 0 ? 1 : 0);
 }
 
-class literal_referee {
+class reference_referee {
   public:
-    explicit literal_referee(referee_variant variant) : variant_(variant) {}
+    explicit reference_referee(referee_variant variant) : variant_(variant) {}
 
     referee_state state = referee_state::setup;
     unsigned n = 0;  // cycles since the state's first

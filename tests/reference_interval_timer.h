@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-class literal_interval_timer {
+class reference_interval_timer {
   public:
     struct inputs {
         bool reset = false;

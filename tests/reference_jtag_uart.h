@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-class literal_jtag_uart {
+class reference_jtag_uart {
   public:
     struct inputs {
         bool reset = false;
@@ -21,7 +21,7 @@ class literal_jtag_uart {
         std::optional<std::uint8_t> from_host = std::nullopt;  // has come in this cycle
     };
 
-    explicit literal_jtag_uart(unsigned cycles_per_byte) : cycles_per_byte_(cycles_per_byte) {}
+    explicit reference_jtag_uart(unsigned cycles_per_byte) : cycles_per_byte_(cycles_per_byte) {}
 
     // As of the cycle that is on.
     std::uint32_t read(unsigned word) const {

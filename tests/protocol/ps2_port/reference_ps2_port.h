@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-class literal_ps2_port {
+class reference_ps2_port {
   public:
     struct inputs {
         bool device_clock = true;  // what the device does to the wires
@@ -23,7 +23,7 @@ class literal_ps2_port {
     };
     enum class state { idle, receive, inhibit, request, send, release };
 
-    explicit literal_ps2_port(const ps2_port_core::host_limits& limits) : limits_(limits) {}
+    explicit reference_ps2_port(const ps2_port_core::host_limits& limits) : limits_(limits) {}
 
     // As of the cycle that is on.
     std::uint32_t read(unsigned word) const {
@@ -43,7 +43,7 @@ class literal_ps2_port {
     // The edge that ends the cycle.
     void clock(const inputs& in) {
         if (in.reset) {
-            *this = literal_ps2_port(limits_);
+            *this = reference_ps2_port(limits_);
             return;
         }
         const bool wire_clock = in.device_clock && !pulls_clock();

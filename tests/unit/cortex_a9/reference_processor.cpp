@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "unit/cortex_a9/literal_processor.h"
+#include "unit/cortex_a9/reference_processor.h"
 
 #include <cstring>
 #include <stdexcept>
@@ -17,18 +17,18 @@ std::uint32_t field(std::uint32_t instruction, unsigned low) {
 
 }  // namespace
 
-std::uint32_t literal_processor::word(std::uint32_t physical) const {
+std::uint32_t reference_processor::word(std::uint32_t physical) const {
     std::uint32_t value = 0;
     std::memcpy(&value, &memory_.at(physical - memory_base_), sizeof value);
     return value;
 }
 
-void literal_processor::set_word(std::uint32_t physical, std::uint32_t value) {
+void reference_processor::set_word(std::uint32_t physical, std::uint32_t value) {
     std::memcpy(&memory_.at(physical - memory_base_), &value, sizeof value);
 }
 
 // Sections and small pages, B3.5; permissions without access flag, B3.7; domains.
-literal_processor::place literal_processor::walk(std::uint32_t address) const {
+reference_processor::place reference_processor::walk(std::uint32_t address) const {
     place result;
     const auto first = word(table + (address >> 20) * 4);
     std::uint32_t permissions = 0;
@@ -66,7 +66,7 @@ literal_processor::place literal_processor::walk(std::uint32_t address) const {
     return result;
 }
 
-bool literal_processor::load(std::uint32_t address, std::uint32_t& value, stop& how) {
+bool reference_processor::load(std::uint32_t address, std::uint32_t& value, stop& how) {
     const auto at = walk(address);
     if (at.fault != 0) {
         how = {false, false, iss_exception::data_abort, 0, address, at.fault | at.domain << 4};
@@ -76,7 +76,7 @@ bool literal_processor::load(std::uint32_t address, std::uint32_t& value, stop& 
     return true;
 }
 
-bool literal_processor::store(std::uint32_t address, std::uint32_t value, stop& how) {
+bool reference_processor::store(std::uint32_t address, std::uint32_t value, stop& how) {
     const auto at = walk(address);
     const bool known = at.fault == 0x5 || at.fault == 0x7 || at.fault == 0x9 || at.fault == 0xB;
     if (known || !at.write) {
@@ -89,20 +89,20 @@ bool literal_processor::store(std::uint32_t address, std::uint32_t value, stop& 
     return true;
 }
 
-literal_processor::stop literal_processor::access(std::uint32_t address, bool write, std::uint32_t& value) {
+reference_processor::stop reference_processor::access(std::uint32_t address, bool write, std::uint32_t& value) {
     stop how;
     write ? store(address, value, how) : load(address, value, how);
     return how;
 }
 
-bool literal_processor::holds(std::uint32_t condition) const {
+bool reference_processor::holds(std::uint32_t condition) const {
     if (condition == 0) return zero;
     if (condition == 1) return !zero;
     return true;
 }
 
 // STREX: with a reservation of the address, when the word is still what was read.
-bool literal_processor::store_exclusive(std::uint32_t instruction, stop& how) {
+bool reference_processor::store_exclusive(std::uint32_t instruction, stop& how) {
     auto& result = r[field(instruction, 12)];
     const auto address = r[field(instruction, 16)];
     const bool may = reserved_ && reserved_address_ == address;
@@ -118,7 +118,7 @@ bool literal_processor::store_exclusive(std::uint32_t instruction, stop& how) {
     return true;
 }
 
-bool literal_processor::execute(std::uint32_t instruction, stop& how) {
+bool reference_processor::execute(std::uint32_t instruction, stop& how) {
     const auto pc = r[15];
     r[15] = pc + 4;
     if (instruction == 0xF57FF01F) {  // CLREX
@@ -192,11 +192,11 @@ bool literal_processor::execute(std::uint32_t instruction, stop& how) {
             return true;
         }
         default:
-            throw std::logic_error("an instruction that the literal processor does not have");
+            throw std::logic_error("an instruction that the reference processor does not have");
     }
 }
 
-literal_processor::stop literal_processor::run(std::uint64_t limit) {
+reference_processor::stop reference_processor::run(std::uint64_t limit) {
     stop how;
     executed = 0;
     while (executed < limit) {

@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-class literal_scanout {
+class reference_scanout {
   public:
     struct outputs {
         std::uint32_t colour = 0;
@@ -21,7 +21,7 @@ class literal_scanout {
     };
 
     // read: a byte of memory as it is now.
-    explicit literal_scanout(std::function<unsigned(std::uint32_t)> read, std::uint32_t character_base)
+    explicit reference_scanout(std::function<unsigned(std::uint32_t)> read, std::uint32_t character_base)
         : read_(std::move(read)), character_base_(character_base) {}
 
     // Of the cycle that is on.

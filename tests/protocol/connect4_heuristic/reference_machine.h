@@ -3,13 +3,13 @@
 #pragma once
 
 #include "engines/connect4_heuristic/connect4_heuristic.h"
-#include "unit/connect4_heuristic/literal_heuristic.h"
+#include "unit/connect4_heuristic/reference_heuristic.h"
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-namespace tabletop::literal {
+namespace tabletop::reference {
 
 struct processor_access {
     bool write = false;
@@ -149,4 +149,4 @@ class machine {
     unsigned move_ = 0, value_ = 0, rule_ = 0;
 };
 
-}  // namespace tabletop::literal
+}  // namespace tabletop::reference

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace tabletop::connect6_literal {
+namespace tabletop::connect6_reference {
 
 namespace core = connect6_threat_core;
 using core::content;
@@ -25,7 +25,7 @@ struct phase_length {
     bool operator==(const phase_length& other) const { return what == other.what && cycles == other.cycles; }
 };
 
-struct literal_reply {
+struct reference_reply {
     std::string bytes;
     std::vector<std::uint64_t> first_push;  // after the last pop
     std::vector<phase_length> phases;
@@ -41,12 +41,12 @@ struct spot {
     bool operator<(const spot& other) const { return row != other.row ? row < other.row : column < other.column; }
 };
 
-class literal_machine {
+class reference_machine {
   public:
-    explicit literal_machine(const core::options& build) : build_(build) { reset(); }
+    explicit reference_machine(const core::options& build) : build_(build) { reset(); }
 
     void reset();
-    std::optional<literal_reply> take(std::uint8_t byte);
+    std::optional<reference_reply> take(std::uint8_t byte);
 
     // As if games had led here.
     void set_position(spot where, content stone) { store(where, stone); }
@@ -139,7 +139,7 @@ class literal_machine {
 
     bool started_ = false;
     std::vector<int> digits_;
-    literal_reply reply_;
+    reference_reply reply_;
     std::uint64_t now_ = 0;  // cycles after the last pop, of the first cycle not spent
     int answered_ = 0;
     bool hangs_ = false;
@@ -153,4 +153,4 @@ class literal_machine {
 // Plays what was sent in this game, as far as the replies are those of the specification, and adds what it has reached.
 void add_reached(const connect6_trace& game, const core::options& build, connect6_reached& reached);
 
-}  // namespace tabletop::connect6_literal
+}  // namespace tabletop::connect6_reference

@@ -11,7 +11,7 @@
 
 namespace tabletop::test {
 
-class literal_processor {
+class reference_processor {
   public:
     struct stop {
         bool asleep = false;  ///< WFI; else an exception, or the limit
@@ -22,7 +22,7 @@ class literal_processor {
         std::uint32_t status = 0;
     };
 
-    explicit literal_processor(std::uint32_t memory_base, std::size_t memory_bytes)
+    explicit reference_processor(std::uint32_t memory_base, std::size_t memory_bytes)
         : memory_base_(memory_base), memory_(memory_bytes) {}
 
     std::vector<std::uint8_t>& memory() { return memory_; }

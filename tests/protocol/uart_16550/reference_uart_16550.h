@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-class literal_uart_16550 {
+class reference_uart_16550 {
   public:
     struct inputs {
         bool pin = true;
@@ -148,7 +148,7 @@ class literal_uart_16550 {
         out_ = false;
     }
 
-    void take_read(unsigned word, const literal_uart_16550& was) {
+    void take_read(unsigned word, const reference_uart_16550& was) {
         if (word == 0 && !dlab() && !received_.empty()) {
             received_.pop_front();
             if (!received_.empty()) errors_ |= received_.front().errors;
@@ -216,7 +216,7 @@ class literal_uart_16550 {
     }
 
     // In the cycle that ends the line was as `was` has it.
-    void receive(const literal_uart_16550& was) {
+    void receive(const reference_uart_16550& was) {
         if (!was.sampling_) {
             if (was.divisor_ != 0 && was.before_ && !was.seen_) {
                 sampling_ = true;
@@ -234,7 +234,7 @@ class literal_uart_16550 {
         sampling_ = false;
         arrive(was);
     }
-    void arrive(const literal_uart_16550& was) {
+    void arrive(const reference_uart_16550& was) {
         character made;
         for (unsigned n = 0; n < was.data_bits(); ++n)
             made.byte = static_cast<std::uint8_t>(made.byte | samples_[1 + n] << n);
@@ -257,7 +257,7 @@ class literal_uart_16550 {
         timed_out_ = false;
     }
 
-    void count_timeout(const literal_uart_16550& was, bool new_settings) {
+    void count_timeout(const reference_uart_16550& was, bool new_settings) {
         const bool counts = was.fifos_ && !was.received_.empty() && !was.timed_out_ && was.divisor_ != 0;
         quiet_ = counts && !touched_ && !new_settings ? was.quiet_ + 1 : 0;
         if (counts && !touched_ && !new_settings && quiet_ == 4 * was.half_bits() * was.half_bit()) timed_out_ = true;

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// The literal host as a block of the platform, stepped cycle by cycle, with or without flaws: to see that sign-off
+// The reference host as a block of the platform, stepped cycle by cycle, with or without flaws: to see that sign-off
 // finds what is wrong.
 #pragma once
 
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "nes_literal.h"
+#include "nes_reference.h"
 #include "peripherals/nes_host/nes_host.h"
 
 #include <array>
 
 namespace tabletop {
 
-class literal_nes_host : public nes_host_block {
+class reference_nes_host : public nes_host_block {
   public:
-    literal_nes_host(const char* name, const nes_host_config& config, const literal::flaws& wrong)
+    reference_nes_host(const char* name, const nes_host_config& config, const reference::flaws& wrong)
         : nes_host_block(sc_core::sc_module_name(name)),
           clock_(config.clock),
           host_(config.divider, config.pads, config.domain == press_domain::pad, wrong) {
@@ -53,7 +53,7 @@ class literal_nes_host : public nes_host_block {
     }
 
     const clock_domain clock_;
-    literal::host host_;
+    reference::host host_;
     cycle_pin strobes_{nes_strobes::latch};
     sc_core::sc_event edge_{"edge"};
 };

@@ -8,7 +8,7 @@
 
 namespace tabletop {
 
-class literal_pio {
+class reference_pio {
   public:
     struct inputs {
         std::uint32_t pins = 0;
@@ -19,7 +19,7 @@ class literal_pio {
         unsigned lanes = 0;
     };
 
-    explicit literal_pio(const pio_config& config) : config_(config) {}
+    explicit reference_pio(const pio_config& config) : config_(config) {}
 
     // As of the cycle that is on, before its end.
     std::uint32_t read(unsigned word, std::uint32_t pins) const {
