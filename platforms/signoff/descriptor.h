@@ -85,8 +85,9 @@ struct recorded_bench {
     std::function<comparison_rules(view v, const std::string& variant)> rules;
     // One simulation of a variant.
     std::function<search_speed(const bench_options& options, bench_recording& to)> play;
-    // What that traffic has reached of the specification, by what the reference has done; null: it is not counted.
-    std::function<std::vector<reached_item>(const bench_options& options, record_feed& reference)> reached = nullptr;
+    // Functional coverage of the specification by that traffic, by what the reference has done; null: it is not
+    // counted.
+    std::function<std::vector<coverage_item>(const bench_options& options, record_feed& reference)> coverage = nullptr;
     // Where `ca` differs from the RTL, an entry for each of these in place of one for all; none: one for all.
     std::vector<channel_group> groups = {};
     std::vector<optional_pin> optional_pins = {};

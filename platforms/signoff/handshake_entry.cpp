@@ -65,7 +65,7 @@ signoff_entry handshake_entry(const std::string& name, const std::string& varian
     entry.view = view_name(view::rtl);
     entry.against = "rules";
     entry.board_hz = clock.hz();
-    entry.reached = result.reached;
+    entry.coverage = result.coverage;
     auto& compared = entry.result;
     compared.accesses = result.transfers;
     compared.excluded = result.left_out;

@@ -59,10 +59,10 @@ bench_outcome simulate(bench_options bench, const scratch_folder& folder) {
 }
 
 // The traffic of `at` alone is part of the other one.
-std::vector<reached_item> reached_by(const recorded_bench& recorded, const bench_outcome& reference) {
-    if (!recorded.reached || reference.bench.uncontended) return {};
+std::vector<coverage_item> coverage_by(const recorded_bench& recorded, const bench_outcome& reference) {
+    if (!recorded.coverage || reference.bench.uncontended) return {};
     file_feed feed(reference.bench.recording_path);
-    return recorded.reached(reference.bench, feed);
+    return recorded.coverage(reference.bench, feed);
 }
 
 // The pins that the RTL does not have.
@@ -103,7 +103,7 @@ std::vector<signoff_entry> entries_by_group(const descriptor& block, const signo
             block.recorded->variants.size() == 1 ? group.name : fmt::format("{} {}", whole.variant, group.name);
         entry.result = compare_group(my_pins, their_pins, group);
         entries.push_back(std::move(entry));
-        if (entries.size() > 1) entries.back().reached.clear();
+        if (entries.size() > 1) entries.back().coverage.clear();
     }
     auto& first = entries.front().result;
     if (is_silent(their_pins, groups)) first.first_difference += fmt::format("\n{}", silent_design);
@@ -191,7 +191,7 @@ class variant_signoff {
     void add_whole(const played_traffic& full, const comparison_rules& rules) {
         auto entry = entries_.whole(full);
         entry.tolerance = rules.tolerance;
-        entry.reached = reached_by(*block_.recorded, full.reference);
+        entry.coverage = coverage_by(*block_.recorded, full.reference);
         if (task_.options.until_ps != 0) entry.not_played.emplace_back("what comes later; a later --until plays more");
         for (auto& each : entries_by_group(block_, entry, full.seen, full.reference)) {
             report_.entries.push_back(std::move(each));

@@ -113,7 +113,7 @@ void foreign_initiator::begin(const foreign_request& request) {
     auto& trans = pool_.acquire();
     trans.prepare(request, board_.new_number(), chance(random_, habits_.tagged));
     auto delay = request.is_command ? sc_core::SC_ZERO_TIME : annotation(0);
-    if (delay != sc_core::SC_ZERO_TIME) board_.journal.reached("BEGIN_REQ with a delay");
+    if (delay != sc_core::SC_ZERO_TIME) board_.journal.cover("BEGIN_REQ with a delay");
     trans.at = foreign_payload::stage::begun;
     trans.called_ps = now_ps();
     trans.begin_ps = trans.last_ps = now_ps() + to_ps(delay);
@@ -121,12 +121,12 @@ void foreign_initiator::begin(const foreign_request& request) {
     board_.begin(stream_, trans.request, trans.begin_ps);
     open_.push_back(&trans);
     request_ = &trans;
-    board_.journal.reached(open_.size() > 1 ? "four phases, several outstanding" : "four phases");
+    board_.journal.cover(open_.size() > 1 ? "four phases, several outstanding" : "four phases");
     tlm::tlm_phase phase = tlm::BEGIN_REQ;
     const auto status = out->nb_transport_fw(trans, phase, delay);
     const auto time_ps = now_ps() + to_ps(delay);
     if (status == tlm::TLM_COMPLETED) {
-        board_.journal.reached("BEGIN_REQ is completed");
+        board_.journal.cover("BEGIN_REQ is completed");
         response_begun(trans, time_ps);
         finish(trans);
         return;
@@ -135,7 +135,7 @@ void foreign_initiator::begin(const foreign_request& request) {
         step_in_time(trans, time_ps, "END_REQ");
         request_accepted(trans);
     } else if (status == tlm::TLM_UPDATED && phase == tlm::BEGIN_RESP) {
-        board_.journal.reached("BEGIN_REQ returns BEGIN_RESP");
+        board_.journal.cover("BEGIN_REQ returns BEGIN_RESP");
         response_begun(trans, time_ps);
         steps_.push(now_ps() + any_of(random_, 0, habits_.slowest_accept_ps), {action::end_response, &trans});
     } else if (status == tlm::TLM_UPDATED && phase != foreign_phase) {
@@ -183,14 +183,14 @@ tlm::tlm_sync_enum foreign_initiator::nb_transport_bw(tlm::tlm_generic_payload& 
     }
     response_begun(trans, time_ps);
     if (chance(random_, habits_.completes)) {
-        board_.journal.reached("BEGIN_RESP is completed");
+        board_.journal.cover("BEGIN_RESP is completed");
         delay += annotation(0);
         last_end_ps_ = now_ps() + to_ps(delay);
         finish(trans);
         return tlm::TLM_COMPLETED;
     }
     if (chance(random_, habits_.ends_at_once)) {
-        board_.journal.reached("BEGIN_RESP returns END_RESP");
+        board_.journal.cover("BEGIN_RESP returns END_RESP");
         delay += annotation(0);
         phase = tlm::END_RESP;
         last_end_ps_ = now_ps() + to_ps(delay);
@@ -214,7 +214,7 @@ void foreign_initiator::response_begun(foreign_payload& trans, std::uint64_t tim
     response_ = &trans;
     if (request_ == &trans) {
         request_ = nullptr;
-        board_.journal.reached("END_REQ is skipped");
+        board_.journal.cover("END_REQ is skipped");
     }
     const auto answered = board_.answered_ps(trans.request.address);
     if (trans.is_response_ok() && answered && time_ps < *answered) {
@@ -230,7 +230,7 @@ void foreign_initiator::end_response(foreign_payload& trans) {
     tlm::tlm_phase phase = tlm::END_RESP;
     auto delay = annotation(trans.last_ps);
     last_end_ps_ = now_ps() + to_ps(delay);
-    if (delay != sc_core::SC_ZERO_TIME) board_.journal.reached("END_RESP with a delay");
+    if (delay != sc_core::SC_ZERO_TIME) board_.journal.cover("END_RESP with a delay");
     const auto status = [&] {
         auto* const ended = &trans;
         ended->acquire();  // the transaction is over, and the payload known, whatever the call does
@@ -259,7 +259,7 @@ void foreign_initiator::finish(foreign_payload& trans) {
 }
 
 void foreign_initiator::send_ignorable(foreign_payload& trans) {
-    board_.journal.reached("initiator sends an ignorable phase");
+    board_.journal.cover("initiator sends an ignorable phase");
     tlm::tlm_phase phase = foreign_phase;
     auto delay = annotation(trans.last_ps);
     if (out->nb_transport_fw(trans, phase, delay) != tlm::TLM_ACCEPTED) {
@@ -280,12 +280,12 @@ void foreign_initiator::call_in_a_loop(unsigned stream) {
         if (chance(random_, habits_.looks)) look(*request);
         count(*request);
         if (chance(random_, habits_.unpooled)) {
-            board_.journal.reached("b_transport, payload without memory manager");
+            board_.journal.cover("b_transport, payload without memory manager");
             const auto alone = std::make_unique<foreign_payload>();
             call(*alone, stream, *request, local_ps);
             continue;
         }
-        board_.journal.reached("b_transport, pooled payload with one reference");
+        board_.journal.cover("b_transport, pooled payload with one reference");
         auto& pooled = pool_.acquire();
         call(pooled, stream, *request, local_ps);
         if (pooled.get_ref_count() != 1)
@@ -299,13 +299,13 @@ void foreign_initiator::call(foreign_payload& trans, unsigned stream, const fore
                              std::uint64_t& local_ps) {
     trans.prepare(request, board_.new_number(), chance(random_, habits_.tagged));
     auto delay = request.is_command ? sc_core::SC_ZERO_TIME : annotation(local_ps);
-    if (delay != sc_core::SC_ZERO_TIME) board_.journal.reached("b_transport with a delay");
+    if (delay != sc_core::SC_ZERO_TIME) board_.journal.cover("b_transport with a delay");
     trans.called_ps = now_ps();
     trans.begin_ps = trans.last_ps = now_ps() + to_ps(delay);
     board_.begin(stream, trans.request, trans.begin_ps);
     called_.push_back(&trans);
-    if (++calls_ > 1) board_.journal.reached("b_transport by several processes at once");
-    if (!open_.empty()) board_.journal.reached("b_transport beside the four phases");
+    if (++calls_ > 1) board_.journal.cover("b_transport by several processes at once");
+    if (!open_.empty()) board_.journal.cover("b_transport beside the four phases");
     out->b_transport(trans, delay);
     --calls_;
     called_.erase(std::find(called_.begin(), called_.end(), &trans));
@@ -345,7 +345,7 @@ void foreign_initiator::close(foreign_payload& trans, std::uint64_t end_ps) {
     const auto& request = trans.request;
     const bool cut_off = request.status == tlm::TLM_OK_RESPONSE && !trans.is_response_ok();
     if (cut_off) {
-        board_.journal.reached("ended by a reset");
+        board_.journal.cover("ended by a reset");
         board_.abandon(request);
     } else {
         board_.end(request, end_ps);
@@ -406,7 +406,7 @@ void foreign_initiator::look(const foreign_request& request) {
     trans.set_data_length(request.length);
     trans.set_streaming_width(request.length);
     const auto moved = out->transport_dbg(trans);
-    board_.journal.reached("debug access");
+    board_.journal.cover("debug access");
     if (moved != request.length) {
         board_.journal.fail(board_.numbers(), fmt::format("debug access to 0x{:x}: {} bytes of {}", request.address,
                                                           moved, request.length));
@@ -430,7 +430,7 @@ void foreign_initiator::look_at_nothing(const foreign_request& request) {
     trans.set_data_ptr(data.data());
     trans.set_data_length(request.length);
     const auto moved = out->transport_dbg(trans);
-    board_.journal.reached("debug access to a hole");
+    board_.journal.cover("debug access to a hole");
     if (moved == 0) return;
     board_.journal.fail(board_.numbers(), fmt::format("debug access to a hole at 0x{:x} moves bytes", request.address));
 }
@@ -442,7 +442,7 @@ void foreign_initiator::look_at_dmi(std::uint64_t address) {
     trans.set_address(address);
     tlm::tlm_dmi dmi;
     const bool granted = out->get_direct_mem_ptr(trans, dmi);
-    board_.journal.reached(granted ? "DMI granted" : "DMI denied");
+    board_.journal.cover(granted ? "DMI granted" : "DMI denied");
     if (!granted && (!dmi.is_read_allowed() || dmi.is_write_allowed())) {
         board_.journal.fail(board_.numbers(), fmt::format("DMI at 0x{:x}: the denial is not of the read", address));
     }

@@ -25,8 +25,8 @@ class foreign_journal {
     bool failed() const { return !failures_.empty(); }
     const std::vector<std::string>& failures() const { return failures_; }
 
-    void reached(const char* what) { ++reached_[what]; }
-    const std::map<std::string, std::uint64_t>& all_reached() const { return reached_; }
+    void cover(const char* what) { ++coverage_[what]; }
+    const std::map<std::string, std::uint64_t>& coverage() const { return coverage_; }
 
     // What a test provokes on purpose: SystemC reports that contain this text are no failures, but counted.
     void expect_report(std::string text) { expected_report_ = std::move(text); }
@@ -44,7 +44,7 @@ class foreign_journal {
 
     std::string where_;
     std::vector<std::string> failures_;
-    std::map<std::string, std::uint64_t> reached_;
+    std::map<std::string, std::uint64_t> coverage_;
     std::string expected_report_;
     unsigned expected_reports_ = 0;
 };

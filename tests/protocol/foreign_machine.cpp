@@ -174,7 +174,7 @@ void foreign_machine::press_reset() {
         const auto released_ps = pressed_ps + any_of(random_, 1, longest_ps[any_of(random_, 0, 2)]);
         const auto edge_ps = clock_.edge(clock_.cycle(pressed_ps) + 1);
         const bool sampled = released_ps >= edge_ps;
-        journal_.reached(sampled ? "reset" : "reset pulse between two edges");
+        journal_.cover(sampled ? "reset" : "reset pulse between two edges");
         rst_.write(true);
         board_.plan_reset(true, sampled ? std::optional(edge_ps) : std::nullopt);
         if (sampled) {
@@ -200,7 +200,7 @@ void foreign_machine::watch_interrupt() {
         if (!board_.is_quiet(base + engine_region::status, settled_ps)) continue;
         const auto expected = engine_registers_->interrupt();
         if (!expected) continue;
-        journal_.reached(*expected ? "interrupt high" : "interrupt low");
+        journal_.cover(*expected ? "interrupt high" : "interrupt low");
         if (irq_.read() != *expected) {
             journal_.fail(board_.numbers(), fmt::format("interrupt: expected {}, seen {}", *expected, irq_.read()));
         }
@@ -231,7 +231,7 @@ void foreign_machine::check_withdrawn(std::uint64_t base, std::uint64_t size, st
             nothing ? heard.empty() : heard.size() == 1 && heard[0].first == least && heard[0].second == most;
         if (nothing && round_.v == view::rtl) continue;
         if (round_.v == view::rtl && heard.empty()) continue;  // it grants none
-        journal_.reached("DMI withdrawn");
+        journal_.cover("DMI withdrawn");
         if (!right) {
             journal_.fail(
                 board_.numbers(),

@@ -45,7 +45,7 @@ void foreign_target::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_ti
     const auto begin_ps = now_ps() + to_ps(delay);
     check_request(trans, begin_ps);
     if (chance(random_, habits_.waits)) {
-        board_.journal.reached("target waits in b_transport");
+        board_.journal.cover("target waits in b_transport");
         sc_core::wait(delay + from_ps(any_of(random_, 0, habits_.slowest_ps)));
         delay = sc_core::SC_ZERO_TIME;
     }
@@ -77,7 +77,7 @@ tlm::tlm_sync_enum foreign_target::begin_request(tlm::tlm_generic_payload& trans
     const bool response_open = !open_.empty() && open_.front().responded;
     const bool breaks_rule = fault_ == target_fault::completes_behind_open_response && response_open;
     if (breaks_rule || (open_.empty() && chance(random_, habits_.completes))) {
-        board_.journal.reached("target completes early");
+        board_.journal.cover("target completes early");
         delay += annotation(0);
         execute(trans, now_ps() + to_ps(delay));
         return tlm::TLM_COMPLETED;
@@ -88,7 +88,7 @@ tlm::tlm_sync_enum foreign_target::begin_request(tlm::tlm_generic_payload& trans
                      chance(random_, habits_.skips_end_request)});
     auto& open = open_.back();
     if (at_once) {
-        board_.journal.reached("target answers at once");
+        board_.journal.cover("target answers at once");
         delay += annotation(0);
         open.last_ps = now_ps() + to_ps(delay);
         execute(trans, open.last_ps);
@@ -98,7 +98,7 @@ tlm::tlm_sync_enum foreign_target::begin_request(tlm::tlm_generic_payload& trans
     }
     if (chance(random_, habits_.ignorable)) push(action::ignorable, trans, now_ps());
     if (chance(random_, habits_.accepts_at_once)) {
-        board_.journal.reached("target accepts at once");
+        board_.journal.cover("target accepts at once");
         delay += annotation(0);
         open.last_ps = now_ps() + to_ps(delay);
         open.accepted = true;
@@ -113,7 +113,7 @@ tlm::tlm_sync_enum foreign_target::begin_request(tlm::tlm_generic_payload& trans
         push(action::end_request, trans, begin_ps);
     }
     if (chance(random_, habits_.ignorable)) {
-        board_.journal.reached("target returns an ignorable phase");
+        board_.journal.cover("target returns an ignorable phase");
         phase = foreign_phase;
         return tlm::TLM_UPDATED;
     }
@@ -176,10 +176,10 @@ void foreign_target::send_end_request(transaction& open) {
 
 void foreign_target::send_response(transaction& open) {
     planned_ = nullptr;
-    if (!open.accepted) board_.journal.reached("target skips END_REQ");
+    if (!open.accepted) board_.journal.cover("target skips END_REQ");
     tlm::tlm_phase phase = tlm::BEGIN_RESP;
     auto delay = annotation(open.last_ps);
-    if (delay != sc_core::SC_ZERO_TIME) board_.journal.reached("target annotates");
+    if (delay != sc_core::SC_ZERO_TIME) board_.journal.cover("target annotates");
     open.last_ps = now_ps() + to_ps(delay);
     open.responded = true;
     auto& trans = *open.trans;
@@ -196,7 +196,7 @@ void foreign_target::send_response(transaction& open) {
 }
 
 void foreign_target::send_ignorable(transaction& open) {
-    board_.journal.reached("target sends an ignorable phase");
+    board_.journal.cover("target sends an ignorable phase");
     tlm::tlm_phase phase = foreign_phase;
     auto delay = annotation(open.last_ps);
     if (in->nb_transport_bw(*open.trans, phase, delay) != tlm::TLM_ACCEPTED) {

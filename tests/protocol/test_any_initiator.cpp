@@ -60,7 +60,7 @@ void play(const foreign_round& round, foreign_journal& journal) {
 }
 
 // What a run of the usual length comes across, or it would prove little.
-std::vector<std::string> must_be_reached(const foreign_round& round) {
+std::vector<std::string> must_be_covered(const foreign_round& round) {
     std::vector<std::string> all{"b_transport with a delay", "b_transport, payload without memory manager",
                                  "b_transport, pooled payload with one reference"};
     const auto add = [&](std::initializer_list<const char*> more) { all.insert(all.end(), more.begin(), more.end()); };
@@ -88,20 +88,20 @@ BOOST_AUTO_TEST_CASE(any_traffic) {
     constexpr std::uint64_t round_length = 1'000;
     const auto seed = test_seed();
     const auto count = count_of_transactions();
-    std::map<std::string, std::uint64_t> reached;
+    std::map<std::string, std::uint64_t> coverage;
     bool failed = false;
     // The round of a failure is repeated alone with its seed and `--count 1`.
     for (std::uint64_t made = 0; made < count && !failed; made += round_length) {
         const auto round = asked_for(seed + made / round_length, round_length);
         foreign_journal journal(where(round));
         play(round, journal);
-        for (const auto& [what, times] : journal.all_reached()) reached[what] += times;
+        for (const auto& [what, times] : journal.coverage()) coverage[what] += times;
         for (const auto& failure : journal.failures()) BOOST_ERROR(failure);
         failed = journal.failed();
     }
-    for (const auto& [what, times] : reached) std::cout << times << " x " << what << "\n";
+    for (const auto& [what, times] : coverage) std::cout << times << " x " << what << "\n";
     if (failed || count < 20'000) return;
-    for (const auto& what : must_be_reached(asked_for(seed, count))) BOOST_TEST(reached[what] != 0u, what);
+    for (const auto& what : must_be_covered(asked_for(seed, count))) BOOST_TEST(coverage[what] != 0u, what);
 }
 
 BOOST_AUTO_TEST_CASE(lt_initiator) {

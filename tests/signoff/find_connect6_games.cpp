@@ -79,10 +79,10 @@ unsigned count(const reference_machine& game, const window_cells& cells, content
         std::count_if(cells.begin(), cells.end(), [&](spot where) { return game.at(where) == what; }));
 }
 
-std::size_t decisions(const connect6_reached& reached) {
+std::size_t decisions(const connect6_coverage& coverage) {
     std::size_t all = 0;
     for (unsigned n = 0; n < static_cast<unsigned>(decided::count); ++n)
-        all += reached.deciding(static_cast<decided>(n));
+        all += coverage.deciding(static_cast<decided>(n));
     return all;
 }
 
@@ -183,7 +183,7 @@ double closeness(const reference_machine& game, const aim& to, std::vector<std::
 
 struct found_game {
     std::vector<std::string> requests;
-    connect6_reached reached;
+    connect6_coverage coverage;
     std::size_t gain = 0;
 };
 
@@ -191,15 +191,15 @@ class finder {
   public:
     explicit finder(std::uint64_t seed) : random_(seed) {}
 
-    const connect6_reached& reached() const { return reached_; }
+    const connect6_coverage& coverage() const { return coverage_; }
 
     void take(const std::vector<std::string>& requests) {
         reference_machine game({});
-        game.tell(&reached_);
+        game.tell(&coverage_);
         for (const auto& request : requests) {
             for (const char c : request) game.take(static_cast<std::uint8_t>(c));
         }
-        reached_.forget_all_but_decisions();
+        coverage_.forget_all_but_decisions();
     }
 
     // The best of some tries for one cell; false when it gains too little for its length.
@@ -213,14 +213,14 @@ class finder {
             if (value > best_value) best_value = value, best = tried;
         }
         if (best_value < least_gain_a_request) return false;
-        reached_ = best.reached;
+        coverage_ = best.coverage;
         return true;
     }
 
     spot undecided(decided what) {
         std::vector<spot> left;
-        for (std::size_t n = 0; n < connect6_reached::cells; ++n) {
-            if (!reached_.has_decided(what, n)) left.push_back(cell(n));
+        for (std::size_t n = 0; n < connect6_coverage::cells; ++n) {
+            if (!coverage_.has_decided(what, n)) left.push_back(cell(n));
         }
         return left.empty() ? spot{0, 0} : left[below(random_, left.size())];
     }
@@ -229,8 +229,9 @@ class finder {
         aim to{target, by_enemy, windows_through()[number(target)]};
         // Windows with more cells that have not decided a win come first.
         const auto fresh = [&](const window_cells& cells) {
-            return std::count_if(cells.begin(), cells.end(),
-                                 [&](spot where) { return !reached_.has_decided(decided::win_by_own, number(where)); });
+            return std::count_if(cells.begin(), cells.end(), [&](spot where) {
+                return !coverage_.has_decided(decided::win_by_own, number(where));
+            });
         };
         std::shuffle(to.windows.begin(), to.windows.end(), random_);
         std::stable_sort(to.windows.begin(), to.windows.end(),
@@ -244,11 +245,11 @@ class finder {
         constexpr unsigned most_requests = 16;
         constexpr unsigned candidates = 20;
         reference_machine game({});
-        auto reached = reached_;
+        auto coverage = coverage_;
         found_game all;
         found_game best;
-        const auto start = decisions(reached_);
-        game.tell(&reached);
+        const auto start = decisions(coverage_);
+        game.tell(&coverage);
         if (random_() & 1) {
             game.take('D');
             all.requests.push_back("D");
@@ -262,7 +263,7 @@ class finder {
         while (all.requests.size() < most_requests) {
             double best_score = -1;
             reference_machine next = game;
-            connect6_reached next_reached;
+            connect6_coverage next_coverage;
             std::string sent;
             bool over = false;
             std::vector<std::vector<spot>> plans;
@@ -271,32 +272,32 @@ class finder {
             for (unsigned n = 0; n < candidates; ++n) {
                 const auto stones = choose(game, to, plans);
                 auto tried = game;
-                auto tried_reached = reached;
-                tried.tell(&tried_reached);
+                auto tried_coverage = coverage;
+                tried.tell(&tried_coverage);
                 std::optional<reference_reply> reply;
                 for (const char c : stones) reply = tried.take(static_cast<std::uint8_t>(c));
                 if (!reply || reply->hangs || touches_outside(searched(game, stones))) continue;
-                const auto gain = decisions(tried_reached) - decisions(reached);
-                const auto won = tried_reached.deciding(decided::win_by_own) - reached.deciding(decided::win_by_own);
+                const auto gain = decisions(tried_coverage) - decisions(coverage);
+                const auto won = tried_coverage.deciding(decided::win_by_own) - coverage.deciding(decided::win_by_own);
                 const double score = 6.0 * static_cast<double>(gain) + 60.0 * static_cast<double>(won) +
                                      (reply->win ? 0.0 : closeness(tried, to, nullptr)) + 0.001 * below(random_, 1000);
                 if (score <= best_score) continue;
                 best_score = score;
                 next = tried;
-                next_reached = tried_reached;
+                next_coverage = tried_coverage;
                 sent = stones;
                 over = reply->win;
             }
             if (best_score < 0) break;
             game = next;
-            reached = next_reached;
-            game.tell(&reached);
+            coverage = next_coverage;
+            game.tell(&coverage);
             all.requests.push_back(sent);
-            const auto gain = decisions(reached) - start;
+            const auto gain = decisions(coverage) - start;
             if (gain > best.gain) {
                 best.requests = all.requests;
-                best.reached = reached;
-                best.reached.forget_all_but_decisions();
+                best.coverage = coverage;
+                best.coverage.forget_all_but_decisions();
                 best.gain = gain;
             }
             if (over) break;
@@ -364,7 +365,7 @@ class finder {
 
     spot on_own(const reference_machine& game, const aim& to) {
         std::vector<spot> own;
-        for (std::size_t n = 0; n < connect6_reached::cells; ++n) {
+        for (std::size_t n = 0; n < connect6_coverage::cells; ++n) {
             const bool wanted = std::any_of(to.windows.begin(), to.windows.end(),
                                             [&](const auto& cells) { return on_window(cells, cell(n)); });
             if (game.at(cell(n)) == content::own && !wanted) own.push_back(cell(n));
@@ -373,10 +374,10 @@ class finder {
     }
 
     random_bits random_;
-    connect6_reached reached_;
+    connect6_coverage coverage_;
 };
 
-using cell_sets = std::array<std::bitset<connect6_reached::cells>, static_cast<std::size_t>(decided::count)>;
+using cell_sets = std::array<std::bitset<connect6_coverage::cells>, static_cast<std::size_t>(decided::count)>;
 
 std::size_t size_of(const cell_sets& sets) {
     return std::accumulate(sets.begin(), sets.end(), std::size_t{0},
@@ -384,16 +385,16 @@ std::size_t size_of(const cell_sets& sets) {
 }
 
 cell_sets decided_in(const std::vector<std::string>& requests) {
-    connect6_reached reached;
+    connect6_coverage coverage;
     reference_machine game({});
-    game.tell(&reached);
+    game.tell(&coverage);
     for (const auto& request : requests) {
         for (const char c : request) game.take(static_cast<std::uint8_t>(c));
     }
     cell_sets sets;
     for (std::size_t k = 0; k < sets.size(); ++k) {
-        for (std::size_t n = 0; n < connect6_reached::cells; ++n) {
-            sets[k][n] = reached.has_decided(static_cast<decided>(k), n);
+        for (std::size_t n = 0; n < connect6_coverage::cells; ++n) {
+            sets[k][n] = coverage.has_decided(static_cast<decided>(k), n);
         }
     }
     return sets;
@@ -424,7 +425,7 @@ std::vector<std::vector<std::string>> fewest(const std::vector<std::vector<std::
 
 // Leaves out the requests at the end of each that decide nothing that no other request decides.
 std::vector<std::vector<std::string>> shortened(std::vector<std::vector<std::string>> games) {
-    std::array<std::array<unsigned, connect6_reached::cells>, static_cast<std::size_t>(decided::count)> times{};
+    std::array<std::array<unsigned, connect6_coverage::cells>, static_cast<std::size_t>(decided::count)> times{};
     const auto add = [&](const cell_sets& sets, int sign) {
         for (std::size_t k = 0; k < sets.size(); ++k) {
             for (std::size_t n = 0; n < sets[k].size(); ++n)
@@ -489,7 +490,7 @@ int main(int argc, char** argv) {
     double least = all.empty() ? 8 : 0.3;
     unsigned refused = 0;
     constexpr unsigned kinds = static_cast<unsigned>(decided::count);
-    for (unsigned n = 0; n < rounds && decisions(games.reached()) < kinds * connect6_reached::cells; ++n) {
+    for (unsigned n = 0; n < rounds && decisions(games.coverage()) < kinds * connect6_coverage::cells; ++n) {
         const bool by_enemy = n % 2 == 1;
         auto target = games.undecided(by_enemy ? decided::win_by_enemy : decided::win_by_own);
         if (target.row == 0 || n % 8 == 7) target = games.undecided(static_cast<decided>(n / 8 % kinds));
@@ -505,7 +506,7 @@ int main(int argc, char** argv) {
         if (n % 20 != 0) continue;
         std::fprintf(stderr, "round %u, %zu games, at least %.2f a request:", n, all.size(), least);
         for (unsigned k = 0; k < kinds; ++k) {
-            std::fprintf(stderr, " %zu", games.reached().deciding(static_cast<decided>(k)));
+            std::fprintf(stderr, " %zu", games.coverage().deciding(static_cast<decided>(k)));
         }
         std::fprintf(stderr, "\n");
     }

@@ -303,7 +303,7 @@ BOOST_AUTO_TEST_CASE(right_slaves_are_right) {
             BOOST_TEST(result.findings.empty(), all_of(result));
             BOOST_TEST(result.left_out.empty(), all_of(result));
             BOOST_TEST(result.transfers > 500u);
-            for (const auto& each : result.reached) BOOST_TEST(each.count != 0u, each.name);
+            for (const auto& each : result.coverage) BOOST_TEST(each.count != 0u, each.name);
         }
     }
 }
@@ -372,7 +372,7 @@ BOOST_AUTO_TEST_CASE(behind_a_hang_it_goes_on) {
     BOOST_TEST(!named("a reset while R waits"));
     const auto again = read_axi_handshake_figures(axi_handshake_figures(result));
     BOOST_TEST(all_of(again) == all_of(result));
-    BOOST_TEST(again.reached.size() == result.reached.size());
+    BOOST_TEST(again.coverage.size() == result.coverage.size());
 }
 
 BOOST_AUTO_TEST_CASE(a_target_is_asked_for_what_an_initiator_asks_for) {

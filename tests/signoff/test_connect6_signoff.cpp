@@ -221,7 +221,7 @@ BOOST_AUTO_TEST_CASE(engine_equals_rtl) {
 
 // Everything that the specification names, and what each cell decides. The machine's side is the core.
 BOOST_AUTO_TEST_CASE(the_default_stimulus_reaches_the_specification) {
-    connect6_reached reached;
+    connect6_coverage coverage;
     for (const auto& game : signoff::connect6_games({1, 20, false, true}, opponent)) {
         connect6_trace played{game.name, {}};
         connect6_threat_core::engine engine({});
@@ -238,15 +238,15 @@ BOOST_AUTO_TEST_CASE(the_default_stimulus_reaches_the_specification) {
             played.transactions.push_back(one);
             if (one.reply.empty()) break;
         }
-        connect6_reference::add_reached(played, {}, reached);
+        connect6_reference::add_coverage(played, {}, coverage);
     }
-    const auto items = reached.items({});
-    BOOST_TEST_MESSAGE(reached_lines(items));
+    const auto items = coverage.items({});
+    BOOST_TEST_MESSAGE(coverage_lines(items));
     for (const auto& item : items) {
         const bool not_found = item.name == "7.3 acknowledge high: a single stone wins, asked again";
         if (item.of == 0) BOOST_TEST((item.count > 0u || not_found), item.section << ": " << item.name);
     }
-    const auto cells = [&](decided what) { return reached.deciding(what); };
+    const auto cells = [&](decided what) { return coverage.deciding(what); };
     BOOST_TEST(cells(decided::win_by_own) == 361u);
     BOOST_TEST(cells(decided::win_by_enemy) >= 360u);
     BOOST_TEST(cells(decided::threat_by_own) == 361u);

@@ -7,7 +7,7 @@
 
 run 0 signoff --rtl engine=designs/buffered_engine.toml --count 5 --align --json right.json
 contains out 'connect4_minimax handshakes'
-contains out 'reached, handshakes: 26 of 26'
+contains out 'coverage, handshakes: 26 of 26'
 if grep -q 'excluded: .* W' out; then fail "not all of it was played: $(<out)"; fi
 contains right.json '"variant": "handshakes"'
 ! command -v yosys >/dev/null || contains out 'of AXI4-Lite (IHI 0022, A3.1.1): pass'

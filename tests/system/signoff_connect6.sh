@@ -18,8 +18,8 @@ for variant in full influenced cycles_per_tick_28 cycles_per_tick_5 cycles_per_t
 done
 contains page/signoff.md "No difference."
 grep -q '"searches": [1-9]' ca.json || fail "no replies were compared"
-contains out "reached, 3 Protocol: 27 of 27"
-contains out "reached, 6.3 Selection: 19 of 19"
+contains out "coverage, 3 Protocol: 27 of 27"
+contains out "coverage, 6.3 Selection: 19 of 19"
 contains out "win scan by an own stone 361 of 361"
 contains ca.json '"section": "6.3 Selection"'
 contains page/signoff.md "| 6.3 Selection | rule 0 | "

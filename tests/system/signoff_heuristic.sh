@@ -20,8 +20,8 @@ for variant in "${variants[@]}"; do
 done
 contains engine.json '"mean_cycles": 1.25'
 contains engine.json '"mean_cycles": 1.75'
-contains out 'reached, The full module: '
-contains out 'reached, Runs: a run of every length in every direction of each player 56 of 56'
+contains out 'coverage, The full module: '
+contains out 'coverage, Runs: a run of every length in every direction of each player 56 of 56'
 
 run 0 signoff connect4_heuristic --view ca --json whole.json
 for name in 'every wait for the poll' 'trap' 'last: into a full column' 'column 0 has the only trap' \
@@ -29,10 +29,10 @@ for name in 'every wait for the poll' 'trap' 'last: into a full column' 'column 
     'both ports write word 7 at one edge' 'full module: the sum goes round' 'full module: a threat of 31 is left out'; do
     contains whole.json "\"name\": \"$name\""
 done
-grep '^connect4_heuristic\|^reached' out >reached
-(! grep 'not: ' reached) || fail "not all of the page is reached: $(<reached)"
-grep -oE '[0-9]+ of [0-9]+' reached | awk '$1 != $3 { print; exit 1 }' || fail "not all of the page: $(<reached)"
-(($(grep -c '^reached, Cycles' reached) == ${#variants[@]})) || fail "not of every build: $(<reached)"
+grep '^connect4_heuristic\|^coverage' out >coverage
+(! grep 'not: ' coverage) || fail "not all of the page is reached: $(<coverage)"
+grep -oE '[0-9]+ of [0-9]+' coverage | awk '$1 != $3 { print; exit 1 }' || fail "not all of the page: $(<coverage)"
+(($(grep -c '^coverage, Cycles' coverage) == ${#variants[@]})) || fail "not of every build: $(<coverage)"
 positions=$(grep -m 1 '"transactions"' whole.json | tr -dc 0-9)
 ((positions > 60000)) || fail "only $positions transactions"
 

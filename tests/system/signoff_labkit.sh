@@ -35,5 +35,5 @@ signed_off screen.json 200000
 run 0 signoff frame_packer --count 20 --view ca --seed 3
 run 0 signoff checkers_vision --json vision.json
 signed_off vision.json 14 at=541633
-grep -q 'reached, 5 Grid: 8 of 8' out || fail "$(<out)"
-grep -q 'reached, 6 SCAN: 10 of 10' out || fail "$(<out)"
+grep -q 'coverage, 5 Grid: 8 of 8' out || fail "$(<out)"
+grep -q 'coverage, 6 SCAN: 10 of 10' out || fail "$(<out)"

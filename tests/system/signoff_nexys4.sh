@@ -32,7 +32,7 @@ for player in red black; do
     tr -d ' \n' <referee.json | grep -qF "\"name\":\"groupswonalone,$player\",\"count\":69,\"of\":69" ||
         fail "not every group: $(grep -A1 'groups won alone' referee.json)"
 done
-contains out 'reached, 6 Win check: '
+contains out 'coverage, 6 Win check: '
 run 0 signoff vga_timing connect4_painter --view ca --count 4 --json screen.json
 check screen.json 2
 # Every change of colour of all frames, not only of what was read last.

@@ -27,10 +27,10 @@ std::uint64_t seed() {
 class pair_of_machines {
   public:
     explicit pair_of_machines(const core::options& build) : build_(build), fast_(build), reference_(build) {
-        reference_.tell(&reached);
+        reference_.tell(&coverage);
     }
 
-    static connect6_reached reached;
+    static connect6_coverage coverage;
 
     // False once the machines hang.
     bool send(std::uint8_t byte) {
@@ -109,7 +109,7 @@ class pair_of_machines {
     reference_reply last_;
 };
 
-connect6_reached pair_of_machines::reached;
+connect6_coverage pair_of_machines::coverage;
 
 using random_bits = std::mt19937_64;
 
@@ -329,11 +329,11 @@ void play_from_positions(const core::options& build, unsigned games, std::uint64
 // What the default build does in these games, and that it happened often enough to mean something.
 BOOST_AUTO_TEST_CASE(default_build) {
     reference_machine::seen = {};
-    pair_of_machines::reached = {};
+    pair_of_machines::coverage = {};
     play_all({}, 100, 0);
     play_from_positions({}, 3000, 20);
     const auto enough = [](const char* what, reach which) {
-        const auto times = pair_of_machines::reached.times(which);
+        const auto times = pair_of_machines::coverage.times(which);
         BOOST_TEST(times > 20u, what << ": " << times);
     };
     enough("hangs", reach::six_enemy_hangs);

@@ -20,33 +20,33 @@ using signoff::axi_pending;
 using signoff::axi_round;
 using signoff::axi_transfer;
 
-constexpr const char* reached_section = "handshakes";
-constexpr std::array reached_names{"AW and W together",
-                                   "AW before W",
-                                   "W before AW",
-                                   "some bytes of a word",
-                                   "BREADY before BVALID",
-                                   "BREADY in the cycle of BVALID",
-                                   "BREADY late",
-                                   "BREADY late by 16 cycles or more",
-                                   "RREADY before RVALID",
-                                   "RREADY in the cycle of RVALID",
-                                   "RREADY late",
-                                   "RREADY late by 16 cycles or more",
-                                   "AR while R waits",
-                                   "AW while B waits",
-                                   "W while B waits",
-                                   "a read and a write at once",
-                                   "AR back to back",
-                                   "AW back to back",
-                                   "W back to back",
-                                   "a reset while R waits",
-                                   "a reset while B waits",
-                                   "a reset with an address and no data",
-                                   "a reset with data and no address",
-                                   "a reset while AR waits",
-                                   "a reset while AW waits",
-                                   "a reset while W waits"};
+constexpr const char* coverage_section = "handshakes";
+constexpr std::array coverage_names{"AW and W together",
+                                    "AW before W",
+                                    "W before AW",
+                                    "some bytes of a word",
+                                    "BREADY before BVALID",
+                                    "BREADY in the cycle of BVALID",
+                                    "BREADY late",
+                                    "BREADY late by 16 cycles or more",
+                                    "RREADY before RVALID",
+                                    "RREADY in the cycle of RVALID",
+                                    "RREADY late",
+                                    "RREADY late by 16 cycles or more",
+                                    "AR while R waits",
+                                    "AW while B waits",
+                                    "W while B waits",
+                                    "a read and a write at once",
+                                    "AR back to back",
+                                    "AW back to back",
+                                    "W back to back",
+                                    "a reset while R waits",
+                                    "a reset while B waits",
+                                    "a reset with an address and no data",
+                                    "a reset with data and no address",
+                                    "a reset while AR waits",
+                                    "a reset while AW waits",
+                                    "a reset while W waits"};
 
 class handshake_player {
   public:
@@ -62,7 +62,7 @@ class handshake_player {
                 [this, name, number](const std::string& rule, const std::string& detail) {
                     found(name + rule, detail, number);
                 },
-                reached_);
+                coverage_);
             ++number;
         }
         std::size_t memory = 0;
@@ -101,7 +101,7 @@ class handshake_player {
         for (std::size_t n = 0; n < ports_.size(); ++n)
             ports_[n].begin_round(round.ports[n], round.one_at_a_time, cycle_);
         if (round.reset != axi_pending::nothing) {
-            if (wait_for(round.reset)) ++reached_[round.kind];
+            if (wait_for(round.reset)) ++coverage_[round.kind];
             reset();
         } else if (!wait_for_answers()) {
             return false;
@@ -234,11 +234,11 @@ class handshake_player {
                 {kind, fmt::format("{} of {} rounds, since {}", rounds.second - rounds.first, rounds.second, why),
                  rounds.second - rounds.first});
         }
-        for (const auto* const name : reached_names) add_reached(name);
+        for (const auto* const name : coverage_names) add_coverage(name);
     }
 
     // What cannot come about is no gap; what has not, is one.
-    void add_reached(const std::string& name) {
+    void add_coverage(const std::string& name) {
         const auto same = [&](const exclusion& each) { return each.name == name; };
         const auto& impossible = setup_.impossible;
         const auto found = std::find_if(impossible.begin(), impossible.end(), same);
@@ -246,18 +246,18 @@ class handshake_player {
             result_.left_out.push_back(*found);
             return;
         }
-        const auto count = reached_[name];
-        result_.reached.push_back({reached_section, name, count, 0});
+        const auto count = coverage_[name];
+        result_.coverage.push_back({coverage_section, name, count, 0});
         auto& left_out = result_.left_out;
         if (count == 0 && std::none_of(left_out.begin(), left_out.end(), same)) {
-            left_out.push_back({name, "has not come about, and counts as not reached", 0});
+            left_out.push_back({name, "has not come about, and counts as not covered", 0});
         }
     }
 
     axi_pin_design& design_;
     resettable_model& model_;
     const axi_handshake_setup& setup_;
-    axi_port_player::counters reached_;
+    axi_port_player::counters coverage_;
     std::deque<axi_port_player> ports_;
     std::deque<axi_memory_player> memories_;
     std::uint64_t cycle_ = 0;
@@ -285,15 +285,15 @@ nlohmann::json axi_handshake_figures(const axi_handshake_result& result) {
                             {"wave", each.wave},
                             {"dump", each.dump}});
     }
-    auto reached = nlohmann::json::array();
-    for (const auto& each : result.reached) reached.push_back({{"name", each.name}, {"count", each.count}});
+    auto coverage = nlohmann::json::array();
+    for (const auto& each : result.coverage) coverage.push_back({{"name", each.name}, {"count", each.count}});
     auto left_out = nlohmann::json::array();
     for (const auto& each : result.left_out) {
         left_out.push_back({{"name", each.name}, {"why", each.why}, {"count", each.count}});
     }
     return {{"cycles", result.cycles},       {"wall_seconds", result.wall_seconds},
             {"transfers", result.transfers}, {"hangs", result.hangs},
-            {"findings", findings},          {"reached", reached},
+            {"findings", findings},          {"reached", coverage},
             {"left_out", left_out},          {"fault", result.fault}};
 }
 
@@ -309,7 +309,7 @@ axi_handshake_result read_axi_handshake_figures(const nlohmann::json& figures) {
                                    each.at("count"), each.at("wave"), each.at("dump")});
     }
     for (const auto& each : figures.at("reached")) {
-        result.reached.push_back({reached_section, each.at("name"), each.at("count"), 0});
+        result.coverage.push_back({coverage_section, each.at("name"), each.at("count"), 0});
     }
     for (const auto& each : figures.at("left_out")) {
         result.left_out.push_back({each.at("name"), each.at("why"), each.at("count")});

@@ -7,7 +7,7 @@
 #include "pins/axi_pin_design.h"
 #include "signoff/bench/axi_port_player.h"
 #include "signoff/compare/comparison.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "stimulus/signoff/axi_handshakes.h"
 
 #include <nlohmann/json.hpp>
@@ -33,7 +33,7 @@ struct axi_handshake_result {
     std::uint64_t transfers = 0;
     std::uint64_t hangs = 0;
     std::vector<axi_finding> findings;
-    std::vector<reached_item> reached;
+    std::vector<coverage_item> coverage;
     std::vector<exclusion> left_out;  // what was not applied
     std::string fault;                // why the design has stopped
     double wall_seconds = 0;
@@ -43,7 +43,7 @@ struct axi_handshake_setup {
     std::vector<std::vector<signoff::axi_word>> words;  // of each slave port
     signoff::axi_handshake_options traffic;
     std::uint64_t patience = 500'000;  // cycles without a handshake, after which there is no answer
-    // Situations that this design cannot come to, by the names of `reached`, and why.
+    // Situations that this design cannot come to, by the names of `coverage`, and why.
     std::vector<exclusion> impossible = {};
     clock_domain clock{100'000'000};  // of dumps
 };

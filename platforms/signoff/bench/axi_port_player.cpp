@@ -31,12 +31,12 @@ constexpr bool is_of_write(axi_channel channel) {
 }  // namespace
 
 axi_port_player::axi_port_player(axi_slave_pins& pins, const std::vector<signoff::axi_word>& words, std::uint64_t seed,
-                                 listener wrong, counters& reached)
+                                 listener wrong, counters& coverage)
     : pins_(pins),
       words_(words),
       random_(seed),
       wrong_(std::move(wrong)),
-      reached_(reached),
+      coverage_(coverage),
       board_(words),
       rules_([this](const std::string& rule) { rule_broken(rule); }) {}
 
@@ -124,7 +124,7 @@ void axi_port_player::begin_request(axi_channel channel, std::uint64_t cycle) {
     pins_.drive_request(channel, {asked.write, board_.address(live), asked.data, asked.strobes, asked.protection});
     pins_.drive_valid(channel, true);
     if (cycle != 0 && request.next != 0 && request.free == cycle) {
-        ++reached_[fmt::format("{} back to back", request_name(channel))];
+        ++coverage_[fmt::format("{} back to back", request_name(channel))];
     }
 }
 
@@ -204,9 +204,9 @@ void axi_port_player::look_at_request(axi_channel channel, std::uint64_t cycle) 
     if (!live.taken()) return;
     rules_.asked(write);
     if (!write) return;
-    if (live.asked.strobes != all_strobes) ++reached_["some bytes of a word"];
+    if (live.asked.strobes != all_strobes) ++coverage_["some bytes of a word"];
     const auto address = live.address_shown_cycle, data = live.data_shown_cycle;
-    ++reached_[address == data ? "AW and W together" : address < data ? "AW before W" : "W before AW"];
+    ++coverage_[address == data ? "AW and W together" : address < data ? "AW before W" : "W before AW"];
 }
 
 bool axi_port_player::response_waits(bool write) const {
@@ -228,11 +228,11 @@ void axi_port_player::look_at_response(bool write, std::uint64_t cycle) {
     const auto waited = cycle - response.since;
     const auto* const name = response_name(write);
     if (waited != 0) {
-        ++reached_[fmt::format(waited < long_wait ? "{}READY late" : "{}READY late by 16 cycles or more", name)];
+        ++coverage_[fmt::format(waited < long_wait ? "{}READY late" : "{}READY late by 16 cycles or more", name)];
     } else {
         const auto* const next = next_answered(write);
         const bool early = next != nullptr && next->asked.ready_early;
-        ++reached_[fmt::format(early ? "{0}READY before {0}VALID" : "{0}READY in the cycle of {0}VALID", name)];
+        ++coverage_[fmt::format(early ? "{0}READY before {0}VALID" : "{0}READY in the cycle of {0}VALID", name)];
     }
     response.seen = false;
     response.taken = true;
@@ -261,7 +261,7 @@ void axi_port_player::end(axi_live_transfer& transfer, const axi_response& respo
 }
 
 void axi_port_player::count_once(bool& counted, const std::string& name) {
-    if (!counted) ++reached_[name];
+    if (!counted) ++coverage_[name];
     counted = true;
 }
 

@@ -26,7 +26,7 @@ class axi_port_player {
     using counters = std::map<std::string, std::uint64_t>;
 
     axi_port_player(axi_slave_pins& pins, const std::vector<signoff::axi_word>& words, std::uint64_t seed,
-                    listener wrong, counters& reached);
+                    listener wrong, counters& coverage);
 
     void begin_round(const std::vector<signoff::axi_transfer>& transfers, bool one_at_a_time, std::uint64_t cycle);
     bool done() const { return answered_ == transfers_.size(); }
@@ -96,7 +96,7 @@ class axi_port_player {
     const std::vector<signoff::axi_word>& words_;
     random_source random_;
     listener wrong_;
-    counters& reached_;
+    counters& coverage_;
     axi_scoreboard board_;
     axi_response_rules rules_;
 

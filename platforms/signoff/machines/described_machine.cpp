@@ -79,8 +79,8 @@ described_sides make_sides(const machine_kind& kind, const rtl_description& desc
     return sides;
 }
 
-std::vector<reached_item> reached_of_instances(record_feed& reference, const std::string& platform,
-                                               const std::vector<std::string>& instances) {
+std::vector<coverage_item> coverage_of_instances(record_feed& reference, const std::string& platform,
+                                                 const std::vector<std::string>& instances) {
     const auto& channels = reference.channels();
     std::set<std::string> with_socket;
     for (const auto& channel : channels) {
@@ -93,7 +93,7 @@ std::vector<reached_item> reached_of_instances(record_feed& reference, const std
         const bool is_change = entry.kind == record_kind::level && entry.cycle != 0;
         if (with_socket.count(instance) != 0 ? is_access : is_change) ++counts[instance];
     }
-    std::vector<reached_item> items;
+    std::vector<coverage_item> items;
     for (const auto& instance : instances) {
         items.push_back({fmt::format("blocks of {}", platform), instance, counts[instance]});
     }

@@ -4,7 +4,7 @@
 
 #include "base/parameters.h"
 #include "signoff/machines/scripted_platform.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 
 #include <string>
 #include <vector>
@@ -38,7 +38,7 @@ described_sides make_sides(const machine_kind& kind, const rtl_description& desc
 
 // How often a recording of the platform tells of each of these: of accesses where it has a socket, else of pins that
 // have changed.
-std::vector<reached_item> reached_of_instances(record_feed& reference, const std::string& platform,
-                                               const std::vector<std::string>& instances);
+std::vector<coverage_item> coverage_of_instances(record_feed& reference, const std::string& platform,
+                                                 const std::vector<std::string>& instances);
 
 }  // namespace tabletop

@@ -32,7 +32,7 @@ signoff_entry text_entry(const signoff_entry& whole, const scripted_outcome& see
     auto entry = whole;
     entry.variant = "text";
     entry.result = {};
-    entry.reached.clear();
+    entry.coverage.clear();
     const auto ours = sent_text(seen.serial_log);
     const auto theirs = sent_text(reference.serial_log);
     entry.result.accesses = theirs.size();
@@ -81,7 +81,7 @@ void sign_script_off(const scripted_signoff& of, const signoff_options& options,
     whole.name = of.name;
     if (!of.instances.empty()) {
         file_feed recording(reference.recording_path);
-        whole.reached = reached_of_instances(recording, of.played.name, of.instances);
+        whole.coverage = coverage_of_instances(recording, of.played.name, of.instances);
     }
     if (whole.result.passed) {
         report.entries.push_back(std::move(whole));

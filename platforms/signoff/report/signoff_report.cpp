@@ -52,7 +52,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
         {"passed", r.passed},
     };
     if (!entry.failure.empty()) json["failure"] = entry.failure;
-    if (!entry.reached.empty()) json["reached"] = reached_json(entry.reached);
+    if (!entry.coverage.empty()) json["reached"] = coverage_json(entry.coverage);
     if (const auto blind = blind_spots(entry); !blind.empty()) json["not_seen"] = blind;
     return json;
 }
@@ -170,7 +170,7 @@ std::string stimulus_lines(const signoff_report& report) {
     for (const auto& e : report.entries) {
         std::string lines;
         for (const auto& spot : blind_spots(e)) lines += fmt::format("{}: not seen: {}\n", label(e), spot);
-        if (!e.reached.empty()) lines += fmt::format("{}:\n{}", label(e), reached_lines(e.reached));
+        if (!e.coverage.empty()) lines += fmt::format("{}:\n{}", label(e), coverage_lines(e.coverage));
         if (lines != before) text += lines;
         before = lines;
     }
@@ -267,7 +267,7 @@ std::string signoff_report::page() const {
         for (const auto& x : e.result.excluded)
             text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
         for (const auto& spot : blind_spots(e)) text += fmt::format("\nNot seen: {}.\n", spot);
-        if (!e.reached.empty()) text += "\nReached by the stimulus:\n\n" + reached_table(e.reached);
+        if (!e.coverage.empty()) text += "\nFunctional coverage of the stimulus:\n\n" + coverage_table(e.coverage);
         const auto bars = error_histogram(e.result.percents);
         if (!bars.empty()) text += "\nLatency error in percent:\n\n```\n" + bars + "```\n";
     }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "signoff/compare/comparison.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,8 +20,9 @@ struct signoff_entry {
     std::string against;
     timing_tolerance tolerance;
     comparison result;
-    std::vector<reached_item> reached;    // what the stimulus has reached of the specification; empty: not counted
-    std::string failure;                  // why there is no result: "failed to start: .."; empty: there is one
+    std::vector<coverage_item>
+        coverage;         // functional coverage of the specification by the stimulus; empty: not counted
+    std::string failure;  // why there is no result: "failed to start: .."; empty: there is one
     std::vector<std::string> not_played;  // stimulus that was left out, in sentences
     std::string replay;            // how to replay the first difference, or see it; empty: no way, or no difference
     double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded

@@ -89,7 +89,7 @@ class reference_referee {
     referee_state state = referee_state::setup;
     unsigned n = 0;  // cycles since the state's first
     squares_of_board board{};
-    std::map<std::string, unsigned> reached;  // branches, and how often
+    std::map<std::string, unsigned> coverage;  // branches, and how often
 
     bool human_piece(unsigned square) const { return board[square] == 4 || board[square] == 5; }
     bool asks() const { return state == referee_state::human || watches(); }
@@ -142,9 +142,9 @@ class reference_referee {
 
     void count_edges(bool enter_rises, bool ready_rises) {
         if (enter_rises && state != referee_state::calibrate && state != referee_state::gameover) {
-            ++reached["enter rises and nothing waits for it"];
+            ++coverage["enter rises and nothing waits for it"];
         }
-        if (ready_rises && state != referee_state::human) ++reached["switch rises and nothing waits for it"];
+        if (ready_rises && state != referee_state::human) ++coverage["switch rises and nothing waits for it"];
     }
 
     // What follows where the table says HUMAN.
@@ -165,7 +165,7 @@ class reference_referee {
 
     void go(referee_state next, const char* branch) {
         next_ = next;
-        ++reached[branch];
+        ++coverage[branch];
     }
     void redraw_then(referee_state next, const char* branch) {
         after_ = next;
@@ -204,7 +204,7 @@ class reference_referee {
                 break;
             case referee_state::send:
                 if (in.send_last) {
-                    if (in.message_flag) ++reached["SEND: the answer is there before the end"];
+                    if (in.message_flag) ++coverage["SEND: the answer is there before the end"];
                     go(referee_state::wait1, "SEND to WAIT1");
                 }
                 break;
@@ -248,7 +248,7 @@ class reference_referee {
         seen_[n] = in.scan_seen;
         doubtful_ = doubtful_ || in.scan_doubtful;
         if (in.scan_blue) {
-            if ((swap_ >> n & 1) != 0) ++reached["LOCATE: a swap mark goes"];
+            if ((swap_ >> n & 1) != 0) ++coverage["LOCATE: a swap mark goes"];
             swap_ &= ~(1u << n);
         }
         if (n == 31) go(referee_state::copy, "LOCATE to COPY");
@@ -268,7 +268,7 @@ class reference_referee {
         for (const auto& picture : pictures_) {
             if (picture != seen_) return false;
         }
-        if (doubtful_) ++reached["FIND: steady, but in doubt"];
+        if (doubtful_) ++coverage["FIND: steady, but in doubt"];
         return !doubtful_;
     }
 
@@ -328,12 +328,12 @@ class reference_referee {
         if (!in.message_flag) return;
         if (illegal(in)) {
             if (variant_.illegal_halts)
-                ++reached["WAIT1: halted"];
+                ++coverage["WAIT1: halted"];
             else
                 take(in, referee_state::undo, "WAIT1 to UNDO");
             return;
         }
-        if ((in.message[11] >> 5 & 1) != 0) ++reached["WAIT1: bit 5 in a later part"];
+        if ((in.message[11] >> 5 & 1) != 0) ++coverage["WAIT1: bit 5 in a later part"];
         take(in, referee_state::update2, first_part_ ? "WAIT1 to UPDATE2" : "WAIT1 to UPDATE2 again");
         first_part_ = false;
     }
@@ -355,7 +355,7 @@ class reference_referee {
     }
 
     void count_change(const referee_inputs& in, const char* name) {
-        if (in.message != message_) ++reached[std::string(name) + ": the next message comes"];
+        if (in.message != message_) ++coverage[std::string(name) + ": the next message comes"];
     }
 
     void update2(const referee_inputs& in) {
@@ -363,11 +363,11 @@ class reference_referee {
         if (n < 5) {
             const unsigned capture = message_[6 + n];
             if (capture != 0) board[square_of(capture)] = 0;
-            ++reached["UPDATE2: capture " + std::to_string(n + 1) + (capture != 0 ? "" : " is none")];
+            ++coverage["UPDATE2: capture " + std::to_string(n + 1) + (capture != 0 ? "" : " is none")];
             return;
         }
         if (promoted()) {
-            ++reached[unknown_ ? "UPDATE2: promoted, the move not known" : "UPDATE2: promoted"];
+            ++coverage[unknown_ ? "UPDATE2: promoted, the move not known" : "UPDATE2: promoted"];
             if (!unknown_) {
                 board[to_] = code_ | 1;
                 swap_ |= 1u << to_;
@@ -379,10 +379,10 @@ class reference_referee {
     unsigned last_landing() {
         for (unsigned k = 5; k >= 1; --k) {
             if (message_[k] == 0) continue;
-            ++reached["UPDATE3: landing " + std::to_string(k)];
+            ++coverage["UPDATE3: landing " + std::to_string(k)];
             return message_[k];
         }
-        ++reached["UPDATE3: no landing"];
+        ++coverage["UPDATE3: no landing"];
         return 0;
     }
 
@@ -394,11 +394,11 @@ class reference_referee {
             board[square_of(message_[0])] = 0;
         } else if (n == 2) {
             board[square_of(last_landing())] = computer_code_ | (promoted() ? 1 : 0);
-            if (promoted()) ++reached["UPDATE3: promoted"];
+            if (promoted()) ++coverage["UPDATE3: promoted"];
         } else {
             const unsigned capture = message_[6 + n - 3];
             if (capture != 0) blink_ |= 1u << square_of(capture);
-            ++reached["UPDATE3: capture " + std::to_string(n - 2) + (capture != 0 ? "" : " is none")];
+            ++coverage["UPDATE3: capture " + std::to_string(n - 2) + (capture != 0 ? "" : " is none")];
             if (variant_.lost_landing && n == 7 && !unknown_)
                 board[to_] = 0;
             else if (capture != 0)

@@ -344,8 +344,8 @@ void play_at_random(referee_variant variant, std::uint64_t cycles, const std::ve
         const auto in = company.next(referees.reference);
         referees.cycle(in, company.scan());
     }
-    const auto& reached = referees.reference.reached;
-    for (const auto& branch : branches) BOOST_TEST(reached.count(branch) == 1u, "not reached: " << branch);
+    const auto& coverage = referees.reference.coverage;
+    for (const auto& branch : branches) BOOST_TEST(coverage.count(branch) == 1u, "not covered: " << branch);
     unsigned states = referee_states;
     if (variant.ready_by_image) states -= 2;  // no HUMAN, no FREEZE
     if (variant.illegal_halts) states -= 1;   // no UNDO

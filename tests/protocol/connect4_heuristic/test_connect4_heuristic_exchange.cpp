@@ -277,19 +277,19 @@ BOOST_AUTO_TEST_CASE(an_exchange_ends_by_itself) {
 
 BOOST_AUTO_TEST_CASE(random_traffic_against_the_state_tables) {
     std::mt19937_64 random(test_seed());
-    std::map<kind, unsigned> reached;
+    std::map<kind, unsigned> coverage;
     unsigned conflicts = 0;
     for (const auto& config : configurations()) {
         for (unsigned n = 0; n < 8; ++n) {
             const auto t = random_traffic(random, 1500, n % 2 == 0);
             const auto wanted = play_literally(t, config);
             compare(play(t, view::ca, view::ca, config, 1 + n * 7), wanted);
-            for (const auto& event : wanted.events) ++reached[event.what];
+            for (const auto& event : wanted.events) ++coverage[event.what];
             conflicts += wanted.conflicts;
         }
     }
-    for (const auto what : {kind::flag, kind::row, kind::move, kind::clear}) BOOST_TEST(reached[what] > 500u);
-    BOOST_TEST(reached[kind::flag] > reached[kind::move]);  // resets in the middle
+    for (const auto what : {kind::flag, kind::row, kind::move, kind::clear}) BOOST_TEST(coverage[what] > 500u);
+    BOOST_TEST(coverage[kind::flag] > coverage[kind::move]);  // resets in the middle
     BOOST_TEST(conflicts > 20u);
 }
 

@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(two_in_a_row_on_the_ground) {
 BOOST_AUTO_TEST_CASE(boards_against_the_page) {
     const auto boards = random_boards(2000);
     const auto moves = decide(boards);
-    std::map<std::string, unsigned> reached;
+    std::map<std::string, unsigned> coverage;
     for (std::size_t n = 0; n < boards.size(); ++n) {
         const reference::board board(boards[n]);
         const auto without = reference::full(board);
@@ -151,18 +151,19 @@ BOOST_AUTO_TEST_CASE(boards_against_the_page) {
             BOOST_REQUIRE_EQUAL(moves[n].value, static_cast<unsigned>(wanted.value));
             BOOST_REQUIRE_EQUAL(rule_name(moves[n].rule), wanted.rule);
         }
-        ++reached[wanted.rule];
-        if (wanted.move != without.out.move) ++reached["another move"];
+        ++coverage[wanted.rule];
+        if (wanted.move != without.out.move) ++coverage["another move"];
         if (wanted.rule != "min") continue;
         bool safe = false;
         for (unsigned c = 0; c < 7; ++c) {
             safe = safe || (with.found_max[c] < 15 && !with.snares[c]);
-            reached["snare in " + std::to_string(c)] += with.snares[c];
+            coverage["snare in " + std::to_string(c)] += with.snares[c];
         }
-        ++reached[safe ? "candidates" : "no candidate"];
+        ++coverage[safe ? "candidates" : "no candidate"];
     }
-    for (const auto& [what, times] : reached) BOOST_TEST_MESSAGE(what << ": " << times);
-    for (const auto* const rule : {"imm", "trap", "min"}) BOOST_TEST(reached[rule] > 50u, rule);
-    for (const auto* const what : {"another move", "no candidate", "candidates"}) BOOST_TEST(reached[what] > 20u, what);
-    for (int c = 0; c < 7; ++c) BOOST_TEST(reached["snare in " + std::to_string(c)] > 50u);
+    for (const auto& [what, times] : coverage) BOOST_TEST_MESSAGE(what << ": " << times);
+    for (const auto* const rule : {"imm", "trap", "min"}) BOOST_TEST(coverage[rule] > 50u, rule);
+    for (const auto* const what : {"another move", "no candidate", "candidates"})
+        BOOST_TEST(coverage[what] > 20u, what);
+    for (int c = 0; c < 7; ++c) BOOST_TEST(coverage["snare in " + std::to_string(c)] > 50u);
 }

@@ -53,7 +53,7 @@ class port_testbench : public register_testbench {
     void check() const {
         using state = reference_ps2_port::state;
         reference_ps2_port reference(config_.limits);
-        unsigned reached[6] = {};
+        unsigned coverage[6] = {};
         replay([&](std::uint64_t cycle, const bus_access* made, bool reset) {
             BOOST_REQUIRE_MESSAGE(irq_in(cycle) == reference.irq(), "irq in cycle " << cycle);
             const auto host =
@@ -61,7 +61,7 @@ class port_testbench : public register_testbench {
             BOOST_REQUIRE_MESSAGE(host_.history().at(cycle) == host, "pins_out in cycle " << cycle);
             const auto busy = reference.where() != state::idle || reference.waits();
             BOOST_REQUIRE_MESSAGE((busy_.history().at(cycle) != 0) == busy, "busy_out in cycle " << cycle);
-            ++reached[static_cast<unsigned>(reference.where())];
+            ++coverage[static_cast<unsigned>(reference.where())];
             reference_ps2_port::inputs in;
             in.reset = reset;
             const auto device = device_.value(cycle);
@@ -81,7 +81,7 @@ class port_testbench : public register_testbench {
             reference.clock(in);
         });
         for (const auto each : {state::idle, state::receive, state::inhibit, state::request, state::send}) {
-            BOOST_TEST(reached[static_cast<unsigned>(each)] > 50u);
+            BOOST_TEST(coverage[static_cast<unsigned>(each)] > 50u);
         }
     }
 

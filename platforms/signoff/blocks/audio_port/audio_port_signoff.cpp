@@ -6,7 +6,7 @@
 #include "peripherals/audio_port/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/audio_port/audio_port_bench.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
@@ -34,7 +34,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
 }
 
 // What the reference has done.
-class audio_reached {
+class audio_coverage {
   public:
     void add(const std::string& channel, const record& entry) {
         if (channel == "audio_port.in" && entry.kind == record_kind::end_resp) add_access(entry);
@@ -42,12 +42,12 @@ class audio_reached {
         if (channel == "audio_port.rst" && entry.data != 0) ++resets_;
         if (channel == "audio_port.left") add_played(entry.data);
     }
-    std::vector<reached_item> items() const {
+    std::vector<coverage_item> items() const {
         static constexpr std::array names{"control", "fifospace", "left", "right"};
         static constexpr std::array<std::pair<const char*, unsigned>, 6> bits{
             {{"RE", 0}, {"WE", 1}, {"CR", 2}, {"CW", 3}, {"RI", 8}, {"WI", 9}}};
         static constexpr std::array levels{"right read FIFO", "left read FIFO", "right write FIFO", "left write FIFO"};
-        std::vector<reached_item> all;
+        std::vector<coverage_item> all;
         for (unsigned n = 0; n < names.size(); ++n) {
             all.push_back({"Registers", fmt::format("{} read", names[n]), reads_[n]});
             all.push_back({"Registers", fmt::format("{} written", names[n]), writes_[n]});
@@ -104,8 +104,8 @@ class audio_reached {
     std::uint64_t failed_ = 0;
 };
 
-std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
-    return reached_in(reference, audio_reached{});
+std::vector<coverage_item> coverage(const bench_options&, record_feed& reference) {
+    return coverage_in(reference, audio_coverage{});
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ const descriptor& audio_port_signoff() {
         d.verilated_variants = names_of(audio_port_rtl_variants());
         d.board_hz = board_hz;
         const auto rules = register_rules("audio_port.rst", audio_port_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(audio_port_rtl_variants()), 20'000, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(audio_port_rtl_variants()), 20'000, true, rules, play, coverage};
         return d;
     }();
     return block;

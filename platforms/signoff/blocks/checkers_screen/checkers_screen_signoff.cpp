@@ -68,8 +68,8 @@ class seen_things {
         }
     }
 
-    std::vector<reached_item> items() const {
-        std::vector<reached_item> all;
+    std::vector<coverage_item> items() const {
+        std::vector<coverage_item> all;
         for (unsigned phase = 0; phase < 2; ++phase) {
             const std::string section = phase == 0 ? "Dark squares, first colour" : "Dark squares, second colour";
             for (unsigned what = 0; what < blobs; ++what) {
@@ -150,7 +150,7 @@ class seen_things {
 };
 
 // By what was played.
-std::vector<reached_item> reached(const bench_options& options, record_feed&) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed&) {
     const auto traffic = traffic_of(options);
     return seen_things(traffic).items();
 }
@@ -191,7 +191,7 @@ const descriptor& checkers_screen_signoff() {
                                     false,
                                     pin_rules_with(reset_channel, checkers_screen_at_tolerance),
                                     play,
-                                    reached,
+                                    coverage,
                                     groups(),
                                     {{"blank", "screen.blank"}}};
         d.why_exact = "camera and vision follow the counters of checkers_screen to the cycle";

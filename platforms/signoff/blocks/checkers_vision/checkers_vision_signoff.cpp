@@ -7,7 +7,7 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_query.h"
 #include "signoff/blocks/checkers_vision/vision_bench.h"
-#include "signoff/blocks/checkers_vision/vision_reached.h"
+#include "signoff/blocks/checkers_vision/vision_coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
@@ -30,8 +30,8 @@ search_speed play(const bench_options& options, bench_recording& to) {
     return play_bench<vision_bench>(options, config, traffic_of(options), to);
 }
 
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
-    return vision_reached(traffic_of(options), reference);
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
+    return vision_coverage(traffic_of(options), reference);
 }
 
 // Those with other limits of colours have no model. Another grid after the reset is the same block.
@@ -53,7 +53,7 @@ const descriptor& checkers_vision_signoff() {
         d.verilated_variants = names_of(checkers_vision_rtl_variants());
         d.board_hz = labkit_board_hz;
         d.recorded = recorded_bench{
-            with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, reached};
+            with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, coverage};
         d.query = {query_checkers_vision,
                    "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
                    "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"

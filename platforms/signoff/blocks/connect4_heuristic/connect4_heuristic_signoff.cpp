@@ -8,8 +8,8 @@
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_bench.h"
+#include "signoff/blocks/connect4_heuristic/heuristic_coverage.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_query.h"
-#include "signoff/blocks/connect4_heuristic/heuristic_reached.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
@@ -120,9 +120,9 @@ patient_bench patient() {
 }
 
 // What a design does not show is not counted.
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     if (options.variant.empty()) return {};
-    return reached_of_heuristic(config_of(options), reference);
+    return coverage_of_heuristic(config_of(options), reference);
 }
 
 }  // namespace
@@ -135,7 +135,7 @@ const descriptor& connect4_heuristic_signoff() {
         const auto& builds = connect4_heuristic_rtl_variants();
         d.verilated_variants = names_of(builds);
         d.board_hz = de1_soc_board_hz;
-        d.recorded = recorded_bench{signed_off_in(builds), 2000, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(builds), 2000, true, rules, play, coverage};
         d.recorded->plays_options = true;
         d.recorded->patient = patient();
         d.recorded->replay = replay;

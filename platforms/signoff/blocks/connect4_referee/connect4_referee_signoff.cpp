@@ -8,7 +8,7 @@
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 #include "signoff/blocks/connect4_referee/referee_query.h"
 #include "signoff/compare/record_feed.h"
-#include "signoff/machines/nexys4/compare/game_reached.h"
+#include "signoff/machines/nexys4/compare/game_coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
@@ -66,7 +66,7 @@ level_changes column_levels(const pin_levels& pins, char letter) {
 }
 
 // The bench's pins by the names that they have in the machine, with what was played on them.
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     constexpr unsigned columns = 7, column_bits = 14, event_bits = 6;
     const auto traffic = traffic_of(options);
     auto pins = pin_levels::of(reference);
@@ -76,7 +76,7 @@ std::vector<reached_item> reached(const bench_options& options, record_feed& ref
     }
     pins.add("rst", 1, *pins.find("referee.rst"));
     pins.add("host.event", event_bits, event_levels(traffic));
-    return reached_of_game(pins, {});
+    return coverage_of_game(pins, {});
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ const descriptor& connect4_referee_signoff() {
                                     true,
                                     pin_rules_with("referee.rst", connect4_referee_at_tolerance),
                                     play,
-                                    reached};
+                                    coverage};
         d.query = {query_connect4_referee,
                    "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
                    "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"

@@ -42,7 +42,7 @@ signoff_entry connect6_scoreboard::play_and_compare(view v, const std::string& a
         rules.left_out = about.left_out;
         entry.result = compare();
     }
-    if (about.build) entry.reached = reached_in(*about.build, games, rules);
+    if (about.build) entry.coverage = coverage_in(*about.build, games, rules);
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference_.cycles_per_second;
     entry.board_hz = about.board_hz;
@@ -50,23 +50,23 @@ signoff_entry connect6_scoreboard::play_and_compare(view v, const std::string& a
 }
 
 // What the reference has played of what is compared, counted once.
-const std::vector<reached_item>& connect6_scoreboard::reached_in(const connect6_threat_core::options& build,
-                                                                 const std::vector<signoff::connect6_game>& games,
-                                                                 const connect6_rules& rules) {
-    auto& items = reached_[rules.left_out];
+const std::vector<coverage_item>& connect6_scoreboard::coverage_in(const connect6_threat_core::options& build,
+                                                                   const std::vector<signoff::connect6_game>& games,
+                                                                   const connect6_rules& rules) {
+    auto& items = coverage_[rules.left_out];
     if (!items.empty()) return items;
     std::ifstream file(reference_.trace_path, std::ios::binary);
     connect6_trace_reader reader(file, reference_.trace_path);
-    connect6_reached reached;
+    connect6_coverage coverage;
     for (const auto& game : games) {
         auto played = reader.next();
         if (!played) break;
         auto& transactions = played->transactions;
         const auto* const outside = left_out_from(game, rules);
         if (outside != nullptr && outside->from < transactions.size()) transactions.resize(outside->from);
-        connect6_reference::add_reached(*played, build, reached);
+        connect6_reference::add_coverage(*played, build, coverage);
     }
-    return items = reached.items(build);
+    return items = coverage.items(build);
 }
 
 void connect6_signoff::announce(view v) const {

@@ -30,7 +30,7 @@ struct connect6_entry {
     std::string variant;
     connect6_rules rules;
     double board_hz = 0;
-    // Of the specification; nothing: what is reached is not counted.
+    // Of the specification; nothing: coverage is not counted.
     std::optional<connect6_threat_core::options> build;
     // Where both sides differ: names for the rules' left_out.
     std::vector<std::string> left_out = {};
@@ -54,15 +54,15 @@ class connect6_scoreboard {
     };
 
     outcome play(view v);
-    const std::vector<reached_item>& reached_in(const connect6_threat_core::options& build,
-                                                const std::vector<signoff::connect6_game>& games,
-                                                const connect6_rules& rules);
+    const std::vector<coverage_item>& coverage_in(const connect6_threat_core::options& build,
+                                                  const std::vector<signoff::connect6_game>& games,
+                                                  const connect6_rules& rules);
 
     const scratch_folder folder_;
     bench_options bench_;
     const connect6_stimulus stimulus_;
     outcome reference_;
-    std::map<std::vector<std::string>, std::vector<reached_item>> reached_;  // by what is left out
+    std::map<std::vector<std::string>, std::vector<coverage_item>> coverage_;  // by what is left out
 };
 
 // One variant, of the engine alone or of a machine, whoever's RTL is on a side.

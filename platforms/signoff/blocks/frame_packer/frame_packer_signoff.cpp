@@ -72,12 +72,12 @@ class word_places {
 
 using place_counts = std::array<std::uint64_t, places>;
 
-void add_places(std::vector<reached_item>& items, const char* section, const place_counts& counts, unsigned first) {
+void add_places(std::vector<coverage_item>& items, const char* section, const place_counts& counts, unsigned first) {
     for (unsigned where = first; where < places; ++where) items.push_back({section, place_names[where], counts[where]});
 }
 
 // By what was played.
-std::vector<reached_item> reached(const bench_options& options, record_feed&) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed&) {
     constexpr std::uint64_t scan_cycles = 645'120;
     const auto traffic = signoff::make_frame_packer_traffic(options.seed, options.count);
     const word_places words(traffic);
@@ -96,7 +96,7 @@ std::vector<reached_item> reached(const bench_options& options, record_feed&) {
             ++resets[*where];
         }
     }
-    std::vector<reached_item> items;
+    std::vector<coverage_item> items;
     add_places(items, "Begin of a freeze, to a word", freezes[0], before_it);
     items.push_back({"Begin of a freeze, to a word", "as long as a scan", scans});
     add_places(items, "End of a freeze, to a word", freezes[1], before_it);
@@ -119,7 +119,7 @@ const descriptor& frame_packer_signoff() {
                                     false,
                                     pin_rules_with("packer.rst", frame_packer_at_tolerance),
                                     play,
-                                    reached};
+                                    coverage};
         return d;
     }();
     return block;

@@ -5,8 +5,8 @@
 #include "peripherals/interval_timer/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/interval_timer/interval_timer_bench.h"
-#include "signoff/blocks/interval_timer/interval_timer_reached.h"
-#include "signoff/report/reached.h"
+#include "signoff/blocks/interval_timer/interval_timer_coverage.h"
+#include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "stimulus/signoff/interval_timer_traffic.h"
@@ -28,9 +28,9 @@ search_speed play(const bench_options& options, bench_recording& to) {
     return play_registers(bench.accesses(), to);
 }
 
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     const auto traffic = traffic_of(options);
-    return reached_in(reference, interval_timer_reached(traffic));
+    return coverage_in(reference, interval_timer_coverage(traffic));
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ const descriptor& interval_timer_signoff() {
         d.verilated_variants = names_of(interval_timer_rtl_variants());
         d.board_hz = board_clock.hz_numerator();
         const auto rules = register_rules("interval_timer.rst", interval_timer_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(interval_timer_rtl_variants()), 1000, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(interval_timer_rtl_variants()), 1000, true, rules, play, coverage};
         return d;
     }();
     return block;

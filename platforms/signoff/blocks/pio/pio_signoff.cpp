@@ -6,7 +6,7 @@
 #include "pio/pio_rtl.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/pio/pio_bench.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
@@ -36,9 +36,9 @@ search_speed play(const bench_options& options, bench_recording& to) {
 }
 
 // What the reference has done.
-class port_reached {
+class port_coverage {
   public:
-    explicit port_reached(const pio_config& config) : config_(config) {}
+    explicit port_coverage(const pio_config& config) : config_(config) {}
 
     void add(const std::string& channel, const record& entry) {
         if (channel == "pio.in" && entry.kind == record_kind::end_resp) add_access(entry);
@@ -47,8 +47,8 @@ class port_reached {
         if (channel == "pio.out") ++out_changes_;
         if (channel == "pio.enable") ++enable_changes_;
     }
-    std::vector<reached_item> items() const {
-        std::vector<reached_item> all;
+    std::vector<coverage_item> items() const {
+        std::vector<coverage_item> all;
         static constexpr std::array names{"data", "direction", "interrupt mask", "edge capture"};
         for (unsigned n = 0; n < names.size(); ++n) {
             all.push_back({"Registers", fmt::format("{} read", names[n]), reads_[n]});
@@ -87,8 +87,8 @@ class port_reached {
     std::uint64_t enable_changes_ = 0;
 };
 
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
-    return reached_in(reference, port_reached(config_of(find_build(pio_rtl_variants(), options.variant))));
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
+    return coverage_in(reference, port_coverage(config_of(find_build(pio_rtl_variants(), options.variant))));
 }
 
 }  // namespace
@@ -101,7 +101,7 @@ const descriptor& pio_signoff() {
         d.verilated_variants = names_of(pio_rtl_variants());
         d.board_hz = board_hz;
         const auto rules = register_rules("pio.rst", pio_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(pio_rtl_variants()), 3000, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(pio_rtl_variants()), 3000, true, rules, play, coverage};
         return d;
     }();
     return block;

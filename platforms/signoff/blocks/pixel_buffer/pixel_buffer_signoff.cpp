@@ -7,7 +7,7 @@
 #include "pixel_buffer/pixel_buffer_rtl.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/pixel_buffer/pixel_buffer_bench.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
@@ -50,9 +50,9 @@ search_speed play(const bench_options& options, bench_recording& to) {
 }
 
 // What the reference has done.
-class buffer_reached {
+class buffer_coverage {
   public:
-    buffer_reached(const signoff::pixel_buffer_traffic& traffic, const pixel_buffer_config& config)
+    buffer_coverage(const signoff::pixel_buffer_traffic& traffic, const pixel_buffer_config& config)
         : traffic_(traffic.accesses),
           frames_(traffic.frames),
           cycles_per_pixel_(config.clock.cycle(config.pixel_clock.edge(1))) {}
@@ -69,8 +69,8 @@ class buffer_reached {
         }
     }
 
-    std::vector<reached_item> items() const {
-        std::vector<reached_item> all;
+    std::vector<coverage_item> items() const {
+        std::vector<coverage_item> all;
         for (std::size_t n = 0; n < reads_.size(); ++n) {
             all.push_back({"Registers", fmt::format("{} read", reg::registers[n].name), reads_[n]});
             all.push_back({"Registers", fmt::format("{} written", reg::registers[n].name), writes_[n]});
@@ -178,9 +178,9 @@ class buffer_reached {
     std::uint64_t failed_ = 0;
 };
 
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     const auto traffic = traffic_of(options);
-    return reached_in(reference, buffer_reached(traffic, config_of(options.variant)));
+    return coverage_in(reference, buffer_coverage(traffic, config_of(options.variant)));
 }
 
 std::vector<signoff_variant> variants() {
@@ -199,7 +199,7 @@ const descriptor& pixel_buffer_signoff() {
         d.verilated_variants = names_of(pixel_buffer_rtl_variants());
         d.board_hz = board_clock.hz_numerator();
         const auto rules = register_rules("pixel_buffer.rst", pixel_buffer_at_tolerance);
-        d.recorded = recorded_bench{variants(), 4000, true, rules, play, reached};
+        d.recorded = recorded_bench{variants(), 4000, true, rules, play, coverage};
         return d;
     }();
     return block;

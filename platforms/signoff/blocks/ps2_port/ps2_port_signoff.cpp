@@ -6,7 +6,7 @@
 #include "ps2_port/ps2_port_rtl.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/ps2_port/ps2_port_bench.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 
@@ -43,9 +43,9 @@ search_speed play(const bench_options& options, bench_recording& to) {
 }
 
 // What the reference has done.
-class port_reached {
+class port_coverage {
   public:
-    port_reached(const ps2_port_core::host_limits& limits, bool fills) : limits_(limits), fills_(fills) {}
+    port_coverage(const ps2_port_core::host_limits& limits, bool fills) : limits_(limits), fills_(fills) {}
 
     void add(const std::string& channel, const record& entry) {
         if (channel == "ps2_port.in" && entry.kind == record_kind::end_resp) add_access(entry);
@@ -56,10 +56,10 @@ class port_reached {
         if (channel == "ps2_port.host") add_host(entry.cycle, entry.data);
         if (channel == "ps2_port.device") add_device(entry.cycle, entry.data);
     }
-    std::vector<reached_item> items() const {
-        std::vector<reached_item> all = {{"Data", "a byte read", bytes_},
-                                         {"Data", "read without one", empty_},
-                                         {"Data", "the next byte in the next access", followed_}};
+    std::vector<coverage_item> items() const {
+        std::vector<coverage_item> all = {{"Data", "a byte read", bytes_},
+                                          {"Data", "read without one", empty_},
+                                          {"Data", "the next byte in the next access", followed_}};
         if (fills_) all.push_back({"Data", "read with 256", full_});
         all.push_back({"Data", "commands written", writes_[0]});
         all.push_back({"Control", "read", control_reads_});
@@ -163,9 +163,9 @@ class port_reached {
     bool sending_ = false, last_was_byte_ = false, was_failed_ = false;
 };
 
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     const auto limits = limits_of(find_build(ps2_port_rtl_variants(), options.variant));
-    return reached_in(reference, port_reached(limits, pace_of(limits).fills));
+    return coverage_in(reference, port_coverage(limits, pace_of(limits).fills));
 }
 
 }  // namespace
@@ -178,7 +178,7 @@ const descriptor& ps2_port_signoff() {
         d.verilated_variants = names_of(ps2_port_rtl_variants());
         d.board_hz = board_hz;
         const auto rules = register_rules("ps2_port.rst", ps2_port_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(ps2_port_rtl_variants()), 1200, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(ps2_port_rtl_variants()), 1200, true, rules, play, coverage};
         return d;
     }();
     return block;

@@ -6,7 +6,7 @@
 #include "signoff/bench/axi_handshake_player.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/uart_16550/uart_16550_bench.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "uart_16550/uart_16550_rtl.h"
@@ -29,7 +29,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
 }
 
 // What the reference has done.
-class uart_reached {
+class uart_coverage {
   public:
     void add(const std::string& channel, const record& entry) {
         if (channel == "uart_16550.in" && entry.kind == record_kind::end_resp) add_access(entry);
@@ -37,7 +37,7 @@ class uart_reached {
         if (channel == "uart_16550.rst" && entry.data != 0) ++resets_;
         if (channel == "uart_16550.tx") ++edges_;
     }
-    std::vector<reached_item> items() const {
+    std::vector<coverage_item> items() const {
         static constexpr std::array<std::pair<unsigned, const char*>, 6> ids{{{reg::iir_line, "error"},
                                                                               {reg::iir_data, "received data"},
                                                                               {reg::iir_timeout, "time-out"},
@@ -46,7 +46,7 @@ class uart_reached {
                                                                               {reg::iir_none, "none"}}};
         static constexpr std::array names{"data",  "overrun",       "parity error",      "framing error",
                                           "break", "holding empty", "transmitter empty", "error in the FIFO"};
-        std::vector<reached_item> all;
+        std::vector<coverage_item> all;
         for (const auto& [id, name] : ids) all.push_back({"IIR", name, identified_[id]});
         for (unsigned bit = 0; bit < names.size(); ++bit) all.push_back({"LSR", names[bit], seen_[bit]});
         all.push_back({"Modem", "changes read", modem_changes_});
@@ -88,8 +88,8 @@ axi_handshake_setup handshakes() {
     return setup;
 }
 
-std::vector<reached_item> reached(const bench_options&, record_feed& reference) {
-    return reached_in(reference, uart_reached{});
+std::vector<coverage_item> coverage(const bench_options&, record_feed& reference) {
+    return coverage_in(reference, uart_coverage{});
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ const descriptor& uart_16550_signoff() {
         d.verilated_variants = names_of(uart_16550_rtl_variants());
         d.board_hz = zynq_board_hz;
         const auto rules = register_rules("uart_16550.rst", uart_16550_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(uart_16550_rtl_variants()), 400, true, rules, play, reached};
+        d.recorded = recorded_bench{signed_off_in(uart_16550_rtl_variants()), 400, true, rules, play, coverage};
         d.handshakes = handshake_bench{[](const bench_options&) { return make_uart_16550_pins(); },
                                        [](const bench_options&) { return handshakes(); }};
         return d;

@@ -78,7 +78,7 @@ std::uint64_t count_pairs(const std::vector<std::uint64_t>& cycles, Test test) {
 }
 
 // By what the reference has done and, of pauses, what was played.
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     const auto config = config_of(options.variant);
     const std::uint64_t frame = 12ull * config.slot;
     const auto traffic = traffic_of(options);
@@ -135,7 +135,7 @@ const descriptor& usb_link_signoff() {
         d.verilated_variants = names_of(usb_link_rtl_variants());
         d.board_hz = labkit_board_hz;
         d.recorded =
-            recorded_bench{variants(), 400, true, pin_rules_with("link.rst", usb_link_at_tolerance), play, reached};
+            recorded_bench{variants(), 400, true, pin_rules_with("link.rst", usb_link_at_tolerance), play, coverage};
         d.recorded->optional_pins = {{"message_lost", "link.message_lost"}};
         d.recorded->usual_variant = usb_link_rtl_variants().front().name;
         return d;

@@ -50,7 +50,7 @@ std::vector<shown_picture> pictures_of(const signoff::scanout_traffic& traffic, 
 }
 
 // By what was played and the frames that the reference has ended.
-std::vector<reached_item> reached(const bench_options& options, record_feed& reference) {
+std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     static constexpr std::array formats{"rgb332_640", "rgb332_1024", "rgb565_640", "rgb565_320"};
     const auto traffic = signoff::make_scanout_traffic(options.seed, options.count);
     const auto pins = pin_levels::of(reference);
@@ -63,7 +63,7 @@ std::vector<reached_item> reached(const bench_options& options, record_feed& ref
         ++(control.characters ? with_characters : without);
         if (n > 0 && control.base != pictures[n - 1].control->base) ++swaps;
     }
-    std::vector<reached_item> items;
+    std::vector<coverage_item> items;
     for (unsigned n = 0; n < formats.size(); ++n) items.push_back({"Formats, whole frames", formats[n], whole[n]});
     items.push_back({"Formats, whole frames", "black", whole.back()});
     items.push_back({"Characters, whole frames", "over the pixels", with_characters});
@@ -92,7 +92,7 @@ const descriptor& vga_scanout_signoff() {
                                     false,
                                     pin_rules_with("scanout.rst", vga_scanout_at_tolerance),
                                     play,
-                                    reached};
+                                    coverage};
         return d;
     }();
     return block;

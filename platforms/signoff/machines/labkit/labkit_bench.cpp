@@ -61,7 +61,7 @@ labkit_bench::labkit_bench(sc_core::sc_module_name name, const labkit_bench_conf
     host_.bind(*this);
     labkit_.host.bind(host_);
     device_.bind(labkit_.usb);
-    if (!labkit_.whole) reached_.emplace("reached", labkit_, config.machine.clock);
+    if (!labkit_.whole) coverage_.emplace("reached", labkit_, config.machine.clock);
     if (config.looks) labkit_.monitor();
     record_pins();
     spawn_thread("play", [this] { play(); });

@@ -9,7 +9,7 @@
 #include "labkit/labkit.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
-#include "signoff/machines/labkit/labkit_reached.h"
+#include "signoff/machines/labkit/labkit_coverage.h"
 #include "stimulus/players/checkers_message.h"
 #include "stimulus/signoff/labkit_rounds.h"
 
@@ -62,7 +62,9 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     const std::vector<picture>& looks() const { return looks_; }
     std::string mode();  // of the screen, as its monitor has measured it
     // Of a fabric of blocks.
-    std::vector<reached_item> reached() const { return reached_ ? reached_->items() : std::vector<reached_item>(); }
+    std::vector<coverage_item> coverage() const {
+        return coverage_ ? coverage_->items() : std::vector<coverage_item>();
+    }
 
   private:
     void received(std::uint64_t cycle, std::uint8_t byte) override;
@@ -89,7 +91,7 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     checkers_frame_reader reader_;
     std::size_t answered_ = 0;  // moves
     std::uint64_t free_ = 0;    // from here on the PC has nothing more to send
-    std::optional<labkit_reached> reached_;
+    std::optional<labkit_coverage> coverage_;
     std::deque<cycle_pin_probe> probes_;
     level_history colour_{0};
     level_history memory_{0};

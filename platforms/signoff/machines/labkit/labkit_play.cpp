@@ -28,14 +28,14 @@ namespace {
 // Of debouncers that are ours on both sides.
 constexpr std::uint64_t short_steady = 20;
 
-nlohmann::json json_of(const std::vector<reached_item>& items) {
+nlohmann::json json_of(const std::vector<coverage_item>& items) {
     auto list = nlohmann::json::array();
     for (const auto& item : items) list.push_back({item.section, item.name, item.count, item.of});
     return list;
 }
 
-std::vector<reached_item> reached_of(const nlohmann::json& list) {
-    std::vector<reached_item> items;
+std::vector<coverage_item> coverage_of(const nlohmann::json& list) {
+    std::vector<coverage_item> items;
     for (const auto& item : list) items.push_back({item.at(0), item.at(1), item.at(2), item.at(3)});
     return items;
 }
@@ -144,7 +144,7 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
     side.recording_path = options.recording_path;
     if (!options.line) side.looks = read_bench_pictures(options.recording_path);
     side.mode = figures.all.at("mode").get<std::string>();
-    side.reached = reached_of(figures.all.at("reached"));
+    side.coverage = coverage_of(figures.all.at("reached"));
     side.cycles_per_second = figures.cycles_per_second;
     return side;
 }
@@ -166,7 +166,7 @@ int run_labkit_bench(const bench_options& options) {
     const nlohmann::json figures = {{"cycles", bench.end_cycle()},
                                     {"wall_seconds", wall_seconds},
                                     {"mode", config.looks ? bench.mode() : ""},
-                                    {"reached", json_of(bench.reached())}};
+                                    {"reached", json_of(bench.coverage())}};
     fmt::print("{}\n", figures.dump());
     return exit_done;
 }

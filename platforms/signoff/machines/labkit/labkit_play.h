@@ -5,8 +5,8 @@
 
 #include "base/picture.h"
 #include "signoff/compare/pin_levels.h"
+#include "signoff/report/coverage.h"
 #include "signoff/report/optional_pin.h"
-#include "signoff/report/reached.h"
 #include "signoff/signoff_options.h"
 #include "support/scratch_folder.h"
 
@@ -22,7 +22,7 @@ struct labkit_side {
     std::string recording_path;
     std::vector<picture> looks;
     std::string mode;  // of the screen
-    std::vector<reached_item> reached;
+    std::vector<coverage_item> coverage;
     double cycles_per_second = 0;
 
     // All that it has recorded, but for some channels.

@@ -118,7 +118,7 @@ class labkit_report {
         } else {
             add_each(std::move(pictures));
         }
-        report_.entries[first_].reached = sides_.ours.reached;
+        report_.entries[first_].coverage = sides_.ours.coverage;
         if (options_.until_ps != 0) {
             report_.entries[first_].not_played.emplace_back("what comes later; a later --until plays more");
         }

@@ -7,7 +7,7 @@
 #include "signoff/compare/channel_group.h"
 #include "signoff/compare/frame_comparison.h"
 #include "signoff/descriptor.h"
-#include "signoff/machines/nexys4/compare/game_reached.h"
+#include "signoff/machines/nexys4/compare/game_coverage.h"
 #include "signoff/machines/nexys4/nexys4_play.h"
 #include "signoff/report/difference_picture.h"
 #include "signoff/report/pad_reproducer.h"
@@ -128,7 +128,7 @@ class game_report {
         for (const auto& list : {not_compared(scope_), left_out(played_, options_)}) {
             excluded.insert(excluded.end(), list.begin(), list.end());
         }
-        first.reached = reached();
+        first.coverage = coverage();
     }
 
   private:
@@ -237,14 +237,14 @@ class game_report {
     }
 
     // Of the specification, by what `ca` has done.
-    std::vector<reached_item> reached() const {
-        std::vector<reached_item> reached;
+    std::vector<coverage_item> coverage() const {
+        std::vector<coverage_item> coverage;
         const auto& looks = played_.game.looks;
-        if (looks.empty() || !scope_.pads) return reached;
-        reached = reached_of_pads(ours_.record.pins, played_.config.host.divider);
-        if (!scope_.pixels) return reached;
-        for (const auto& item : reached_of_game(ours_.record.pins, looks)) reached.push_back(item);
-        return reached;
+        if (looks.empty() || !scope_.pads) return coverage;
+        coverage = coverage_of_pads(ours_.record.pins, played_.config.host.divider);
+        if (!scope_.pixels) return coverage;
+        for (const auto& item : coverage_of_game(ours_.record.pins, looks)) coverage.push_back(item);
+        return coverage;
     }
 
     const std::string name_, shown_;

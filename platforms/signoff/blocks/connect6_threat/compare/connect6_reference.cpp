@@ -154,7 +154,7 @@ void reference_machine::take_colour(std::uint8_t byte) {
         return;
     }
     hit(reach::start_white);
-    if (reached_ != nullptr) reached_->colour(byte ^ black);
+    if (coverage_ != nullptr) coverage_->colour(byte ^ black);
     digits_.assign(4, 0);  // the first stone is left out
 }
 
@@ -391,7 +391,7 @@ bool reference_machine::win_scan() {
 // What a win shows, and what asking again after it is going to show.
 void reference_machine::tell_win(const counts& c, const std::vector<window>& windows, std::size_t w) {
     const auto& won = windows[w];
-    if (reached_ != nullptr && !build_.fixes) reached_->win_in(w);
+    if (coverage_ != nullptr && !build_.fixes) coverage_->win_in(w);
     hit(after(reach::win_family_0, won.family));
     if (won.extra) hit(after(reach::win_extra_2, won.family - 2));
     if (c.empty != 0) hit(c.empty > 1 ? reach::win_four : reach::win_five);
@@ -416,9 +416,9 @@ void reference_machine::tell_win(const counts& c, const std::vector<window>& win
 }
 
 void reference_machine::decides(decided what, const std::array<spot, 6>& cells, content stone) {
-    if (reached_ == nullptr) return;
+    if (coverage_ == nullptr) return;
     for (const auto& where : cells) {
-        if (at(where) == stone) reached_->decide(what, cell_number(where));
+        if (at(where) == stone) coverage_->decide(what, cell_number(where));
     }
 }
 
@@ -526,8 +526,8 @@ void reference_machine::tell_threat(const counts& c, spot start, int family, boo
     hit(after(reach::threat_family_0, family));
     if (extra) hit(after(reach::threat_extra_2, family - 2));
     hit(c.empty >= 2 ? reach::threat_four : c.empty == 1 ? reach::threat_five : reach::threat_six);
-    if (reached_ != nullptr) {
-        if (const auto number = window_number(start, family)) reached_->threat_in(*number);
+    if (coverage_ != nullptr) {
+        if (const auto number = window_number(start, family)) coverage_->threat_in(*number);
     }
     if (!flag_) hit(reach::fresh);
     if (flag_ && met_ > 3) hit(reach::not_fresh_same_reply);
@@ -599,7 +599,7 @@ reference_machine::weights reference_machine::weigh(spot where) {
 
 void reference_machine::tell_axes(bool own, const std::array<int, 4>& n, const std::array<int, 4>& weight,
                                   const std::array<int, 4>& f) {
-    if (reached_ == nullptr || trying_) return;
+    if (coverage_ == nullptr || trying_) return;
     const int heaviest = *std::max_element(weight.begin(), weight.end());
     unsigned open_heaviest = 0;
     for (std::size_t axis = 0; axis < 4; ++axis) {
@@ -739,7 +739,7 @@ void reference_machine::select(const all_weights& all) {
 
 // What would not be so if the board's weights sloped evenly, is told too.
 void reference_machine::tell_tie(spot here, int b, int bb, reach taken, reach left) {
-    if (reached_ == nullptr || trying_ || build_.lfsr) return;
+    if (coverage_ == nullptr || trying_ || build_.lfsr) return;
     hit(b > bb ? taken : left);
     if (b == 0) hit(reach::board_weight_0);
     const int rows = std::abs(here.row - 10), columns = std::abs(here.column - 10);
@@ -756,7 +756,7 @@ void reference_machine::tell_tie(spot here, int b, int bb, reach taken, reach le
 
 // Of the cells that have not decided a placement yet: would another cell be the best if this one read as empty?
 void reference_machine::tell_deciding_cells(bool evaluated_before, spot best_before) {
-    if (reached_ == nullptr || build_.lfsr) return;
+    if (coverage_ == nullptr || build_.lfsr) return;
     trying_ = true;
     const auto best = best_;
     const bool evaluated = evaluated_;
@@ -766,7 +766,7 @@ void reference_machine::tell_deciding_cells(bool evaluated_before, spot best_bef
             const auto stone = at(tried);
             if (stone == content::empty) continue;
             const auto what = stone == content::own ? decided::placement_by_own : decided::placement_by_enemy;
-            if (reached_->has_decided(what, cell_number(tried))) continue;
+            if (coverage_->has_decided(what, cell_number(tried))) continue;
             board_[index(tried)] = content::empty;
             auto weighed = kept_;
             weighed[index(tried)] = weigh(tried);
@@ -776,7 +776,7 @@ void reference_machine::tell_deciding_cells(bool evaluated_before, spot best_bef
             evaluated_ = evaluated_before;
             best_ = best_before;
             select(weighed);
-            if (!(best_ == best)) reached_->decide(what, cell_number(tried));
+            if (!(best_ == best)) coverage_->decide(what, cell_number(tried));
             board_[index(tried)] = stone;
         }
     }
@@ -785,17 +785,17 @@ void reference_machine::tell_deciding_cells(bool evaluated_before, spot best_bef
     trying_ = false;
 }
 
-void add_reached(const connect6_trace& game, const core::options& build, connect6_reached& reached) {
+void add_coverage(const connect6_trace& game, const core::options& build, connect6_coverage& coverage) {
     reference_machine machine(build);
     for (const auto& one : game.transactions) {
-        auto with_this = reached;
+        auto with_this = coverage;
         machine.tell(&with_this);
         std::string reply;
         for (const char byte : one.request) {
             if (const auto got = machine.take(static_cast<std::uint8_t>(byte))) reply += got->bytes;
         }
         if (reply != one.reply) return;
-        reached = with_this;
+        coverage = with_this;
     }
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "engines/connect6_threat/reply.h"
-#include "signoff/blocks/connect6_threat/compare/connect6_reached.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_coverage.h"
 #include "signoff/blocks/connect6_threat/compare/connect6_trace.h"
 
 #include <array>
@@ -52,8 +52,8 @@ class reference_machine {
     void set_position(spot where, content stone) { store(where, stone); }
     void set_flag(bool acknowledge) { flag_ = acknowledge; }
 
-    // Whom to tell what is reached; null: nobody. Must outlive the machine.
-    void tell(connect6_reached* reached) { reached_ = reached; }
+    // Whom to tell of coverage; null: nobody. Must outlive the machine.
+    void tell(connect6_coverage* coverage) { coverage_ = coverage; }
 
     // What has happened so far that is not reached by requests, or in builds that the specification does not know.
     struct happened {
@@ -91,7 +91,7 @@ class reference_machine {
     using all_weights = std::array<weights, 32 * 32>;
 
     void hit(reach what) {
-        if (reached_ != nullptr && !trying_) reached_->hit(what);
+        if (coverage_ != nullptr && !trying_) coverage_->hit(what);
     }
     static std::size_t index(spot where) { return std::size_t(where.row) * 32 + std::size_t(where.column); }
     static std::vector<window> all_windows(bool ghosts);
@@ -145,12 +145,12 @@ class reference_machine {
     bool hangs_ = false;
     int met_ = 0;            // threats of this scan
     bool full_met_ = false;  // one of them had no empty cell
-    connect6_reached* reached_ = nullptr;
+    connect6_coverage* coverage_ = nullptr;
     bool trying_ = false;               // what if a cell were empty: nobody is told
     std::optional<reach> repeated_as_;  // what asking again after the win shows
 };
 
 // Plays what was sent in this game, as far as the replies are those of the specification, and adds what it has reached.
-void add_reached(const connect6_trace& game, const core::options& build, connect6_reached& reached);
+void add_coverage(const connect6_trace& game, const core::options& build, connect6_coverage& coverage);
 
 }  // namespace tabletop::connect6_reference

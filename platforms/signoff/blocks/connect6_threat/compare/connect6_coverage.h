@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// What games have reached of the Connect6 specification, by its own names: states and what follows them, windows,
-// threats, weights, rules, odd states, and the cells whose content has decided a scan.
+// Functional coverage: what games have reached of the Connect6 specification, by its own names: states and what follows
+// them, windows, threats, weights, rules, odd states, and the cells whose content has decided a scan.
 #pragma once
 
 #include "engines/connect6_threat/reply.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 
 #include <array>
 #include <bitset>
@@ -14,7 +14,7 @@
 
 namespace tabletop {
 
-// In the order of the specification; connect6_reached.cpp has their names.
+// In the order of the specification; connect6_coverage.cpp has their names.
 enum class reach : std::uint8_t {
     enemy_on_own,
     enemy_on_enemy,
@@ -180,7 +180,7 @@ enum class decided : std::uint8_t {
     count
 };
 
-class connect6_reached {
+class connect6_coverage {
   public:
     static constexpr std::size_t cells = 361;
     static constexpr std::size_t windows = 928;
@@ -203,7 +203,7 @@ class connect6_reached {
     void threat_in(std::size_t window) { threatened_.set(window); }
 
     // Everything with its name. options: what a build does not have is left out.
-    std::vector<reached_item> items(const connect6_threat_core::options& build) const;
+    std::vector<coverage_item> items(const connect6_threat_core::options& build) const;
 
   private:
     std::array<std::uint64_t, static_cast<std::size_t>(reach::count)> counts_{};

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What rounds at the labkit's table have reached of its specification, as the pins between its blocks show it.
+// Functional coverage: what rounds at the labkit's table have reached of its specification, as the pins between its
+// blocks show it.
 #pragma once
 
 #include "base/cycle_pin_follower.h"
 #include "engines/checkers_referee/move_code.h"
 #include "labkit/labkit.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 
 #include <systemc>
 
@@ -16,12 +17,12 @@
 
 namespace tabletop {
 
-class labkit_reached : public sc_core::sc_module {
+class labkit_coverage : public sc_core::sc_module {
   public:
     // machine: a fabric of blocks; it must outlive this.
-    labkit_reached(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock);
+    labkit_coverage(sc_core::sc_module_name name, labkit& machine, const clock_domain& clock);
 
-    std::vector<reached_item> items() const;
+    std::vector<coverage_item> items() const;
 
   private:
     // States of section 6 that a message or nobody waits for.
@@ -29,7 +30,7 @@ class labkit_reached : public sc_core::sc_module {
     enum decision : unsigned { one_move, circle, unchanged, marked, decisions };
     static constexpr unsigned status_bits = 6;
 
-    void follow(const char* name, cycle_pin_if& pin, void (labkit_reached::*on_level)(std::uint64_t, std::uint64_t));
+    void follow(const char* name, cycle_pin_if& pin, void (labkit_coverage::*on_level)(std::uint64_t, std::uint64_t));
     void on_calibrating(std::uint64_t cycle, std::uint64_t level);
     void on_open(std::uint64_t cycle, std::uint64_t level);
     void on_freeze(std::uint64_t cycle, std::uint64_t level);

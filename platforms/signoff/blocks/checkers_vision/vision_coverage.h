@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What traffic for the labkit's vision has reached of its specification.
+// Functional coverage: what traffic for the labkit's vision has reached of its specification.
 #pragma once
 
 #include "signoff/compare/record_feed.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "stimulus/signoff/vision_traffic.h"
 
 #include <vector>
@@ -11,6 +11,6 @@
 namespace tabletop {
 
 // By what was played and by what the reference has done.
-std::vector<reached_item> vision_reached(const signoff::vision_traffic& traffic, record_feed& reference);
+std::vector<coverage_item> vision_coverage(const signoff::vision_traffic& traffic, record_feed& reference);
 
 }  // namespace tabletop

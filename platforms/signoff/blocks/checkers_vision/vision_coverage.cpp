@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/checkers_vision/vision_reached.h"
+#include "signoff/blocks/checkers_vision/vision_coverage.h"
 
 #include "engines/checkers_vision/grid.h"
 
@@ -42,7 +42,7 @@ class vision_corners {
         if (channel == "vision.doubtful") doubtful_ |= entry.data;
     }
 
-    void list(std::vector<reached_item>& items) const {
+    void list(std::vector<coverage_item>& items) const {
         static constexpr std::array limits{"x0 is 4",  "y0 is 4",  "dx is 10",           "dy is 10",
                                            "dx is 80", "dy is 67", "last column is 715", "last row is 475"};
         for (std::size_t n = 0; n < limits.size(); ++n) items.push_back({"5 Grid", limits[n], limits_[n]});
@@ -77,10 +77,10 @@ class vision_corners {
 
 }  // namespace
 
-std::vector<reached_item> vision_reached(const signoff::vision_traffic& traffic, record_feed& reference) {
+std::vector<coverage_item> vision_coverage(const signoff::vision_traffic& traffic, record_feed& reference) {
     vision_corners corners;
     for (record entry{}; reference.next(entry);) corners.add(reference.channels()[entry.channel].name, entry);
-    std::vector<reached_item> items;
+    std::vector<coverage_item> items;
     corners.list(items);
     for (std::size_t n = 0; n < scan_names.size(); ++n) {
         const auto count = std::count(traffic.scans.begin(), traffic.scans.end(), static_cast<scan_kind>(n));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a stimulus has reached of a specification, by its own names.
+// Functional coverage: what a stimulus has reached of a specification, by its own names.
 #pragma once
 
 #include "signoff/compare/record_feed.h"
@@ -12,7 +12,7 @@
 
 namespace tabletop {
 
-struct reached_item {
+struct coverage_item {
     std::string section;  // of the specification, "6.3 Selection"
     std::string name;
     std::uint64_t count = 0;  // how often; with `of`, how many different ones
@@ -24,17 +24,17 @@ struct reached_item {
 // Of a class that is told of every entry of a recording, by add(channel, entry), and lists what it has counted as
 // items().
 template <typename Reached>
-std::vector<reached_item> reached_in(record_feed& reference, Reached all) {
+std::vector<coverage_item> coverage_in(record_feed& reference, Reached all) {
     for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
     return all.items();
 }
 
-nlohmann::ordered_json reached_json(const std::vector<reached_item>& items);
+nlohmann::ordered_json coverage_json(const std::vector<coverage_item>& items);
 
 // A line a section: how much of it, and what is missing by name.
-std::string reached_lines(const std::vector<reached_item>& items);
+std::string coverage_lines(const std::vector<coverage_item>& items);
 
 // All items as a table of Markdown.
-std::string reached_table(const std::vector<reached_item>& items);
+std::string coverage_table(const std::vector<coverage_item>& items);
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/interval_timer/interval_timer_reached.h"
+#include "signoff/blocks/interval_timer/interval_timer_coverage.h"
 
 #include "base/bus_word.h"
 
@@ -11,20 +11,20 @@ namespace tabletop {
 namespace core = interval_timer_core;
 namespace reg = interval_timer_registers;
 
-void interval_timer_reached::met::add(const core::state& now) {
+void interval_timer_coverage::met::add(const core::state& now) {
     ++(now.runs ? running : stopped);
     if (now.count == 0) ++at_zero;
     if (!now.timed_out && core::next_time_out(now) == now.cycle + 1) ++time_out;
 }
 
-void interval_timer_reached::add(const std::string& channel, const record& entry) {
+void interval_timer_coverage::add(const std::string& channel, const record& entry) {
     if (accepted_ && entry.cycle > accepted_->cycle) take_write();
     if (channel == "interval_timer.in") add_access(entry);
     if (channel == "interval_timer.irq" && entry.data != 0) ++interrupts_;
     if (channel == "interval_timer.rst" && entry.data != 0) press_reset(entry.cycle);
 }
 
-void interval_timer_reached::add_access(const record& entry) {
+void interval_timer_coverage::add_access(const record& entry) {
     if (entry.kind == record_kind::begin_req) step_ = &next_access(traffic_, next_step_);
     if (entry.kind == record_kind::end_req && entry.write) accepted_ = accepted_write{entry.cycle, step_};
     if (entry.kind != record_kind::end_resp) return;
@@ -36,7 +36,7 @@ void interval_timer_reached::add_access(const record& entry) {
     if (word < reads_.size()) ++(entry.write ? writes_ : reads_)[word];
 }
 
-void interval_timer_reached::take_write() {
+void interval_timer_coverage::take_write() {
     const auto [cycle, step] = *accepted_;
     accepted_.reset();
     constexpr unsigned lanes_of_register = 0x3;
@@ -47,7 +47,7 @@ void interval_timer_reached::take_write() {
 }
 
 // now: in the cycle with whose end it is taken.
-void interval_timer_reached::add_write(const core::state& now, const traffic_step& step) {
+void interval_timer_coverage::add_write(const core::state& now, const traffic_step& step) {
     switch (step.address) {
         case reg::status:
             return status_.add(now);
@@ -65,7 +65,7 @@ void interval_timer_reached::add_write(const core::state& now, const traffic_ste
     }
 }
 
-void interval_timer_reached::add_control(const core::state& now, std::uint32_t value) {
+void interval_timer_coverage::add_control(const core::state& now, std::uint32_t value) {
     const bool starts = (value & reg::control_start) != 0;
     const bool stops = (value & reg::control_stop) != 0;
     if (starts && stops) ++start_and_stop_;
@@ -75,7 +75,7 @@ void interval_timer_reached::add_control(const core::state& now, std::uint32_t v
 }
 
 // An edge samples it at the end of the cycle, and what was written in that cycle is lost.
-void interval_timer_reached::press_reset(std::uint64_t cycle) {
+void interval_timer_coverage::press_reset(std::uint64_t cycle) {
     count_time_outs(cycle);
     const auto now = core::after(timer_.written(), cycle);
     ++(now.runs ? resets_running_ : resets_stopped_);
@@ -86,7 +86,7 @@ void interval_timer_reached::press_reset(std::uint64_t cycle) {
 }
 
 // Those with which TO becomes 1, from the last write to this cycle.
-void interval_timer_reached::count_time_outs(std::uint64_t cycle) {
+void interval_timer_coverage::count_time_outs(std::uint64_t cycle) {
     const auto& from = timer_.written();
     if (from.timed_out) return;
     const auto time_out = core::next_time_out(from);
@@ -95,8 +95,8 @@ void interval_timer_reached::count_time_outs(std::uint64_t cycle) {
     ++(!before.runs ? still_time_outs_ : before.continues ? continuous_time_outs_ : last_time_outs_);
 }
 
-std::vector<reached_item> interval_timer_reached::items() const {
-    std::vector<reached_item> all;
+std::vector<coverage_item> interval_timer_coverage::items() const {
+    std::vector<coverage_item> all;
     const auto add = [&](const char* section, std::string name, count n) {
         all.push_back({section, std::move(name), n});
     };

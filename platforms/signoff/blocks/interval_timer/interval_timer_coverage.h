@@ -5,7 +5,7 @@
 
 #include "base/recording.h"
 #include "peripherals/interval_timer/countdown.h"
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 #include "stimulus/signoff/bus_traffic.h"
 
 #include <array>
@@ -17,14 +17,14 @@
 
 namespace tabletop {
 
-class interval_timer_reached {
+class interval_timer_coverage {
   public:
     // traffic: what was played.
-    explicit interval_timer_reached(const bus_traffic& traffic) : traffic_(traffic) {}
+    explicit interval_timer_coverage(const bus_traffic& traffic) : traffic_(traffic) {}
 
     // Entries in the order of a recording.
     void add(const std::string& channel, const record& entry);
-    std::vector<reached_item> items() const;
+    std::vector<coverage_item> items() const;
 
   private:
     using count = std::uint64_t;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/report/reached.h"
+#include "signoff/report/coverage.h"
 
 #include <fmt/format.h>
 
@@ -8,13 +8,13 @@
 namespace tabletop {
 namespace {
 
-std::string share(const reached_item& item) {
+std::string share(const coverage_item& item) {
     return item.of == 0 ? item.name : fmt::format("{} {} of {}", item.name, item.count, item.of);
 }
 
 }  // namespace
 
-nlohmann::ordered_json reached_json(const std::vector<reached_item>& items) {
+nlohmann::ordered_json coverage_json(const std::vector<coverage_item>& items) {
     auto list = nlohmann::ordered_json::array();
     for (const auto& item : items) {
         nlohmann::ordered_json one = {{"section", item.section}, {"name", item.name}, {"count", item.count}};
@@ -24,7 +24,7 @@ nlohmann::ordered_json reached_json(const std::vector<reached_item>& items) {
     return list;
 }
 
-std::string reached_lines(const std::vector<reached_item>& items) {
+std::string coverage_lines(const std::vector<coverage_item>& items) {
     std::string text;
     for (auto from = items.begin(); from != items.end();) {
         const auto to =
@@ -41,7 +41,7 @@ std::string reached_lines(const std::vector<reached_item>& items) {
             if (!item->complete()) missing.push_back(item->name);
         }
         if (single != 0) parts.insert(parts.begin(), fmt::format("{} of {}", single - missing.size(), single));
-        text += fmt::format("reached, {}: {}", from->section, fmt::join(parts, "; "));
+        text += fmt::format("coverage, {}: {}", from->section, fmt::join(parts, "; "));
         if (!missing.empty()) text += fmt::format("; not: {}", fmt::join(missing, ", "));
         text += '\n';
         from = to;
@@ -49,8 +49,8 @@ std::string reached_lines(const std::vector<reached_item>& items) {
     return text;
 }
 
-std::string reached_table(const std::vector<reached_item>& items) {
-    std::string text = "| section | reached | times |\n|---|---|---|\n";
+std::string coverage_table(const std::vector<coverage_item>& items) {
+    std::string text = "| section | coverage | times |\n|---|---|---|\n";
     for (const auto& item : items) {
         const auto times = item.of == 0 ? fmt::to_string(item.count) : fmt::format("{} of {}", item.count, item.of);
         text += fmt::format("| {} | {} | {} |\n", item.section, item.name, times);

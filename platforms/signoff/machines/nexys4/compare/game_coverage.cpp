@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/nexys4/compare/game_reached.h"
+#include "signoff/machines/nexys4/compare/game_coverage.h"
 
 #include "engines/connect4_referee/groups.h"
 
@@ -164,7 +164,7 @@ class counter {
         }
     }
 
-    std::vector<reached_item> take();
+    std::vector<coverage_item> take();
 
   private:
     void count(std::uint64_t cycle, const std::array<unsigned, 2>& events);
@@ -270,7 +270,7 @@ void counter::count_groups(const screen& board, bool won, unsigned player) {
     if (won && complete.size() == 1) won_[player].insert(complete.front());
 }
 
-std::vector<reached_item> counter::take() {
+std::vector<coverage_item> counter::take() {
     constexpr const char* game = "5 Positioning machine";
     constexpr const char* wins = "6 Win check";
     constexpr const char* looks = "7 Screen";
@@ -278,7 +278,7 @@ std::vector<reached_item> counter::take() {
     // All four cells of an upright group but the highest have one below them.
     constexpr std::uint64_t threes = std::uint64_t{48} * 4 + 21;
     constexpr std::uint64_t two_colours = groups.size() * 14;
-    std::vector<reached_item> items;
+    std::vector<coverage_item> items;
     const auto add = [&](const char* section, const std::string& name, std::uint64_t count, std::uint64_t of) {
         items.push_back({section, name, count, of});
     };
@@ -318,7 +318,7 @@ std::vector<reached_item> counter::take() {
 
 }  // namespace
 
-std::vector<reached_item> reached_of_pads(const pin_levels& reference, unsigned divider) {
+std::vector<coverage_item> coverage_of_pads(const pin_levels& reference, unsigned divider) {
     constexpr const char* section = "4 Press-then-release machine";
     constexpr unsigned machines = 6;
     constexpr unsigned pairs_of_buttons = 28;
@@ -358,7 +358,7 @@ std::vector<reached_item> reached_of_pads(const pin_levels& reference, unsigned 
             {section, "machines with a reset in PULSE", pulse.size(), machines}};
 }
 
-std::vector<reached_item> reached_of_game(const pin_levels& reference, const std::vector<std::uint64_t>& looks) {
+std::vector<coverage_item> coverage_of_game(const pin_levels& reference, const std::vector<std::uint64_t>& looks) {
     counter all(reference);
     all.count_states();
     all.count_events();

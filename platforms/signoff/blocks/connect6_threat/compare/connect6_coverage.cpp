@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect6_threat/compare/connect6_reached.h"
+#include "signoff/blocks/connect6_threat/compare/connect6_coverage.h"
 
 namespace tabletop {
 namespace {
@@ -12,14 +12,14 @@ constexpr const char* selection = "6.3 Selection";
 constexpr const char* odd = "7 Odd states";
 constexpr const char* deciding_cells = "cells that decide";
 
-struct reached_place {
+struct coverage_place {
     reach what;
     const char* section;
     const char* name;
 };
 
 // In the order of the specification.
-constexpr reached_place places[] = {
+constexpr coverage_place places[] = {
     {reach::enemy_on_own, board, "enemy stone on an own one"},
     {reach::enemy_on_enemy, board, "enemy stone on an enemy one"},
     {reach::own_on_enemy, board, "own stone on an enemy one"},
@@ -188,8 +188,8 @@ constexpr std::array<const char*, static_cast<std::size_t>(decided::count)> deci
 
 }  // namespace
 
-std::vector<reached_item> connect6_reached::items(const connect6_threat_core::options& build) const {
-    std::vector<reached_item> list;
+std::vector<coverage_item> connect6_coverage::items(const connect6_threat_core::options& build) const {
+    std::vector<coverage_item> list;
     for (const auto& place : places) {
         if (place.what == reach::kept_cell && !build.influenced) continue;
         list.push_back({place.section, place.name, times(place.what), 0});
@@ -197,7 +197,7 @@ std::vector<reached_item> connect6_reached::items(const connect6_threat_core::op
         list.push_back({states, "START: white by a byte one bit from D,", colours_.count(), colour_bits});
     }
     for (std::size_t n = 0; n < decided_names.size(); ++n) {
-        list.push_back({deciding_cells, decided_names[n], deciding_[n].count(), connect6_reached::cells});
+        list.push_back({deciding_cells, decided_names[n], deciding_[n].count(), connect6_coverage::cells});
     }
     list.push_back({"windows", "win", won_.count(), windows});
     list.push_back({"windows", "threat", threatened_.count(), windows});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect4_heuristic/heuristic_reached.h"
+#include "signoff/blocks/connect4_heuristic/heuristic_coverage.h"
 
 #include "base/bus_word.h"
 #include "engines/connect4_heuristic/decision.h"
@@ -30,7 +30,7 @@ constexpr const char* page_board = "The board";
 constexpr const char* page_cycles = "Cycles";
 
 // Items by section and name, in the order in which they are first named.
-class reached_list {
+class coverage_list {
   public:
     void count(const char* section, const std::string& name, bool yes = true) { item(section, name).count += yes; }
     // One of so many; not yes: it is only said that there are so many.
@@ -41,7 +41,7 @@ class reached_list {
         one.count = seen.size();
         one.of = of;
     }
-    std::vector<reached_item> items() const {
+    std::vector<coverage_item> items() const {
         auto sorted = items_;
         std::stable_sort(sorted.begin(), sorted.end(),
                          [](const auto& a, const auto& b) { return a.section < b.section; });
@@ -49,7 +49,7 @@ class reached_list {
     }
 
   private:
-    reached_item& item(const char* section, const std::string& name) {
+    coverage_item& item(const char* section, const std::string& name) {
         const auto found = std::find_if(items_.begin(), items_.end(),
                                         [&](const auto& one) { return one.section == section && one.name == name; });
         if (found != items_.end()) return *found;
@@ -57,13 +57,13 @@ class reached_list {
         return items_.back();
     }
 
-    std::vector<reached_item> items_;
+    std::vector<coverage_item> items_;
     std::map<std::pair<std::string, std::string>, std::set<std::uint64_t>> different_;  // by section and name
 };
 
-class coverage {
+class heuristic_coverage {
   public:
-    explicit coverage(const connect4_heuristic_config& config) : config_(config) {}
+    explicit heuristic_coverage(const connect4_heuristic_config& config) : config_(config) {}
 
     void read_row(std::uint64_t index, std::uint64_t word) {
         constexpr std::uint64_t row_mask = 0x3FFF;
@@ -96,7 +96,7 @@ class coverage {
     }
     void begin_reset() { rounds_ = 0; }
 
-    reached_list& list() { return list_; }
+    coverage_list& list() { return list_; }
 
   private:
     void count_board(const core::position& board) {
@@ -303,13 +303,13 @@ class coverage {
     const connect4_heuristic_config config_;
     core::position::row_array rows_{};
     unsigned rounds_ = 0;
-    reached_list list_;
+    coverage_list list_;
 };
 
 // When the processor and resets come between.
 class meeting_points {
   public:
-    meeting_points(const connect4_heuristic_config& config, reached_list& list)
+    meeting_points(const connect4_heuristic_config& config, coverage_list& list)
         : list_(list), build_(build_of(config)) {}
 
     void flag_seen(std::uint64_t written, std::uint64_t cycle) {
@@ -337,7 +337,7 @@ class meeting_points {
     }
 
   private:
-    reached_list& list_;
+    coverage_list& list_;
     const core::build build_;
     std::vector<std::uint64_t> seen_;  // flags, by cycle
     std::vector<std::uint64_t> resets_;
@@ -346,9 +346,9 @@ class meeting_points {
 
 }  // namespace
 
-std::vector<reached_item> reached_of_heuristic(const connect4_heuristic_config& config, record_feed& reference) {
-    coverage reached(config);
-    meeting_points meetings(config, reached.list());
+std::vector<coverage_item> coverage_of_heuristic(const connect4_heuristic_config& config, record_feed& reference) {
+    heuristic_coverage coverage(config);
+    meeting_points meetings(config, coverage.list());
     std::map<std::uint32_t, std::string> names;
     for (std::uint32_t n = 0; n < reference.channels().size(); ++n) names[n] = reference.channels()[n].name;
     std::map<std::uint32_t, std::uint64_t> begun;
@@ -358,13 +358,13 @@ std::vector<reached_item> reached_of_heuristic(const connect4_heuristic_config& 
         if (entry.kind == record_kind::begin_req) begun[entry.channel] = entry.cycle;
         if (name == "connect4_heuristic.reset" && entry.data != 0) {
             meetings.reset(entry.cycle);
-            reached.begin_reset();
+            coverage.begin_reset();
         }
         if (entry.kind != record_kind::begin_resp) continue;
         if (name == "connect4_heuristic.row") {
-            reached.read_row(entry.address, entry.data);
+            coverage.read_row(entry.address, entry.data);
         } else if (name == "connect4_heuristic.move") {
-            reached.decide(entry.data & 0xFF, entry.data >> 16 & 0xFF);
+            coverage.decide(entry.data & 0xFF, entry.data >> 16 & 0xFF);
             meetings.engine_writes(entry.cycle, entry.address);
         } else if (name == "connect4_heuristic.clear") {
             meetings.engine_writes(entry.cycle, entry.address);
@@ -375,7 +375,7 @@ std::vector<reached_item> reached_of_heuristic(const connect4_heuristic_config& 
         }
     }
     meetings.count_resets();
-    return reached.list().items();
+    return coverage.list().items();
 }
 
 }  // namespace tabletop

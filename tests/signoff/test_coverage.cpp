@@ -22,7 +22,7 @@ using namespace tabletop;
 
 namespace {
 
-std::vector<reached_item> reached_by(const descriptor& block, const std::string& variant, unsigned seed) {
+std::vector<coverage_item> coverage_by(const descriptor& block, const std::string& variant, unsigned seed) {
     const scratch_folder folder;
     const auto recording = folder.file("recording").string();
     const auto output = folder.file("output");
@@ -37,7 +37,7 @@ std::vector<reached_item> reached_by(const descriptor& block, const std::string&
     options.variant = variant;
     options.seed = seed;
     options.count = block.recorded->default_count;
-    return block.recorded->reached(options, feed);
+    return block.recorded->coverage(options, feed);
 }
 
 void require_everything(const descriptor& block, std::size_t least_items) {
@@ -46,7 +46,7 @@ void require_everything(const descriptor& block, std::size_t least_items) {
     const auto seeds = wanted != nullptr ? static_cast<unsigned>(std::stoul(wanted)) : usual_seeds;
     for (unsigned seed = 1; seed <= seeds; ++seed) {
         for (const auto& variant : block.verilated_variants) {
-            const auto items = reached_by(block, variant, seed);
+            const auto items = coverage_by(block, variant, seed);
             BOOST_TEST(items.size() >= least_items);
             for (const auto& item : items) {
                 BOOST_TEST(item.complete(), fmt::format("seed {}, {}: {}, {}", seed, variant, item.section, item.name));
