@@ -140,7 +140,7 @@ void cortex_a9::run_to_boundary() {
 }
 
 void cortex_a9::advance(std::uint64_t count) {
-    if (drawing_.wanted && draw()) return;
+    if (batching_.wanted && batch_stores()) return;
     search_.wanted ? find_turn(count) : static_cast<void>(iss_->run(count));
 }
 
@@ -611,7 +611,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       iss_(make_cortex_a9(config_.core, *this)) {
     while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
     iss_->reset(config_.entry_point);
-    iss_->pause_after(drawing_.patience());
+    iss_->pause_after(batching_.patience());
     out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);
     payload_.set_byte_enable_ptr(nullptr);
     spawn_thread("run", stack_bytes, [this] { run(); });

@@ -52,7 +52,7 @@ struct cortex_a9_config {
     /// shifts only where a plain sc_start(t) stops the core; let an event end the run then.
     unsigned run_ahead_quanta = 1024;
     /// Writes that take time are made by translated code, where nobody has to hear of them. No result depends on it.
-    bool draws_directly = true;
+    bool batches_stores = true;
     /// Turns of loops that wait are passed by arithmetic. No result depends on it.
     bool passes_turns = true;
     std::uint32_t entry_point = 0;
@@ -63,13 +63,13 @@ struct cortex_a9_config {
 
 struct cortex_a9_statistics {
     std::uint64_t instructions = 0;
-    std::uint64_t reads = 0;         ///< reads that the bus times, in beats
-    std::uint64_t writes = 0;        ///< likewise
-    std::uint64_t bus_errors = 0;    ///< accesses that ended in an external abort
-    std::uint64_t interrupts = 0;    ///< IRQ and FIQ exceptions taken
-    std::uint64_t sleep_ps = 0;      ///< time spent in WFI and WFE
-    std::uint64_t turns_passed = 0;  ///< of loops that wait, by arithmetic; nothing simulated depends on it
-    std::uint64_t writes_drawn = 0;  ///< by translated code itself; likewise
+    std::uint64_t reads = 0;           ///< reads that the bus times, in beats
+    std::uint64_t writes = 0;          ///< likewise
+    std::uint64_t bus_errors = 0;      ///< accesses that ended in an external abort
+    std::uint64_t interrupts = 0;      ///< IRQ and FIQ exceptions taken
+    std::uint64_t sleep_ps = 0;        ///< time spent in WFI and WFE
+    std::uint64_t turns_passed = 0;    ///< of loops that wait, by arithmetic; nothing simulated depends on it
+    std::uint64_t batched_writes = 0;  ///< by translated code itself; likewise
     iss_translation_counts translated;
 };
 
@@ -188,13 +188,13 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
 
     // When it is worth while to let translated code make writes that take time: after many in a row. A start after
     // which only few follow makes the next one rarer.
-    struct drawing_search {
+    struct batching_search {
         static constexpr std::uint64_t fewest_writes = 16;
         static constexpr std::uint64_t worthwhile_writes = 64;
         static constexpr unsigned most_failures = 8;
         bool wanted = false;
         std::uint64_t write_ps = 0;  // 0: not known yet
-        std::uint64_t drawn = 0;     // since the start
+        std::uint64_t batched = 0;   // since the start
         unsigned failures = 0;
 
         std::uint64_t patience() const { return fewest_writes << failures; }
@@ -215,9 +215,9 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     void run_to_boundary();
     void run_debugged(std::uint64_t count);
     void advance(std::uint64_t count);
-    bool draw();
-    iss_drawn_page drawn_page(std::uint32_t physical) override;
-    void drawn(std::uint64_t writes, std::uint64_t of_block) override;
+    bool batch_stores();
+    iss_batched_page batched_page(std::uint32_t physical) override;
+    void batched(std::uint64_t writes, std::uint64_t of_block) override;
     void look_for_turn();
     void find_turn(std::uint64_t count);
     void fast_forward_poll(std::uint64_t instructions, std::uint64_t left);
@@ -292,7 +292,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     observed_writes* const observed_;  // owned by the request
     polled_register polled_;
     turn_search search_;
-    drawing_search drawing_;
+    batching_search batching_;
     waiting_loop loop_;  // the latest that has been found
     zeroed_array<page_kind> pages_;
     std::vector<timed_memory> timed_memories_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loops that wait and code that draws, as the bus side sees them: when to look for a turn and how many are passed, and
-// when the core writes by itself.
+// Loops that wait and code whose stores are batched, as the bus side sees them: when to look for a turn and how many
+// are passed, and when the core writes by itself.
 #include <algorithm>
 #include <utility>
 
@@ -162,39 +162,40 @@ void cortex_a9::note_direct_read(std::uint32_t address, unsigned size, std::uint
 }
 
 // To the end of the run at most. It goes on so as long as that is worth while.
-bool cortex_a9::draw() {
-    drawing_.wanted = false;
+bool cortex_a9::batch_stores() {
+    batching_.wanted = false;
     const auto time = local_time_ps();
     if (config_.slice != 0 || !instruction_clock_.has_whole_period() || time >= boundary_ps_) return false;
-    const iss_drawing drawing{instruction_clock_.edge(1), drawing_.write_ps, boundary_ps_ - time};
-    drawing_.drawn = 0;
-    const bool draws = iss_->draw(drawing);
+    const iss_store_batching batching{instruction_clock_.edge(1), batching_.write_ps, boundary_ps_ - time};
+    batching_.batched = 0;
+    const bool batches = iss_->batch_stores(batching);
     const auto passed = local_time_ps() - time;
-    drawing_.wanted = (draws && passed >= drawing.limit_ps) || drawing_.drawn >= drawing_search::worthwhile_writes;
-    drawing_.failures = drawing_.wanted ? 0 : std::min(drawing_.failures + 1, drawing_search::most_failures);
-    iss_->pause_after(drawing_.patience());
-    return draws;
+    batching_.wanted =
+        (batches && passed >= batching.limit_ps) || batching_.batched >= batching_search::worthwhile_writes;
+    batching_.failures = batching_.wanted ? 0 : std::min(batching_.failures + 1, batching_search::most_failures);
+    iss_->pause_after(batching_.patience());
+    return batches;
 }
 
 // The memory that is written to first decides how long the writes take that are counted.
-iss_drawn_page cortex_a9::drawn_page(std::uint32_t physical) {
-    if (pages_[physical >> page_bits] != page_kind::timed || !config_.draws_directly || config_.slice != 0) return {};
+iss_batched_page cortex_a9::batched_page(std::uint32_t physical) {
+    if (pages_[physical >> page_bits] != page_kind::timed || !config_.batches_stores || config_.slice != 0) return {};
     const auto* const memory = find_timed_memory(physical);
     if (memory->observed.memory != nullptr || memory->write_ps == 0) return {};
-    if (drawing_.write_ps == 0) drawing_.write_ps = memory->write_ps;
-    if (memory->write_ps != drawing_.write_ps) return {};
+    if (batching_.write_ps == 0) batching_.write_ps = memory->write_ps;
+    if (memory->write_ps != batching_.write_ps) return {};
     const auto least_ps = instruction_clock_.edge(1);
     return {memory->bytes + (physical - memory->first), (memory->write_ps + least_ps - 1) / least_ps};
 }
 
-void cortex_a9::drawn(std::uint64_t writes, std::uint64_t of_block) {
-    base_ps_ += (writes - of_block) * drawing_.write_ps;
+void cortex_a9::batched(std::uint64_t writes, std::uint64_t of_block) {
+    base_ps_ += (writes - of_block) * batching_.write_ps;
     if (of_block != 0) begin_access();
-    base_ps_ += of_block * drawing_.write_ps;
+    base_ps_ += of_block * batching_.write_ps;
     statistics_.writes += writes;
-    statistics_.writes_drawn += writes;
-    drawing_.drawn += writes;
-    drawing_.wanted = drawing_.wanted || writes >= drawing_.patience();
+    statistics_.batched_writes += writes;
+    batching_.batched += writes;
+    batching_.wanted = batching_.wanted || writes >= batching_.patience();
     repeated_.count = 0;
     search_.reads_in_a_row = 0;
     polled_.hint.until_ps = 0;

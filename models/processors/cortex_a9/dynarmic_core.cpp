@@ -21,7 +21,7 @@ namespace {
 
 using Dynarmic::HaltReason;
 
-constexpr std::size_t drawing_code_bytes = 8u << 20;
+constexpr std::size_t batching_code_bytes = 8u << 20;
 constexpr std::uint32_t status_debug_event = 0x002;  // IFSR: BKPT
 
 }  // namespace
@@ -35,7 +35,7 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
     counter_ = reinterpret_cast<cycle_counter*>(frame + 2 * sizeof(void*));
     in_translated_code_ = true;
     if (!learning_) translators_.current().run_begins();
-    if (drawing_.active) return drawing_.stopped ? 0 : static_cast<std::uint64_t>(drawing_.granted);
+    if (batching_.active) return batching_.stopped ? 0 : static_cast<std::uint64_t>(batching_.granted);
     // A run may begin on the way that leads to its first block.
     const std::uint64_t least = std::exchange(run_begins_, false) ? 1 : 0;
     return leave_ || executed_ >= target_ ? least : limit_to_block(target_ - executed_);
@@ -43,28 +43,28 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
 
 void dynarmic_core::AddTicks(std::uint64_t ticks) {
     in_translated_code_ = false;
-    if (drawing_.active) {
-        drawing_.ticks += static_cast<std::int64_t>(ticks);
+    if (batching_.active) {
+        batching_.ticks += static_cast<std::int64_t>(ticks);
     } else {
         executed_ += ticks;
     }
 }
 
 std::uint64_t dynarmic_core::GetTicksForCode(bool, std::uint32_t pc, std::uint32_t) {
-    if (!drawing_.active) return 1;
+    if (!batching_.active) return 1;
     unsigned bytes = 0;
     const bool stores = memory_use_at(pc, bytes) == memory_use::store;
-    return static_cast<std::uint64_t>(drawing_.instruction_ticks() + (stores ? drawing_.write_ticks() : 0));
+    return static_cast<std::uint64_t>(batching_.instruction_ticks() + (stores ? batching_.write_ticks() : 0));
 }
 
 std::uint64_t dynarmic_core::instructions() const {
-    if (drawing_.active) return executed_ + drawing_.instructions_of(ticks_drawn());
+    if (batching_.active) return executed_ + batching_.instructions_of(ticks_batched());
     if (!in_translated_code_) return executed_;
     return executed_ + static_cast<std::uint64_t>(counter_->granted - counter_->remaining);
 }
 
 void dynarmic_core::limit_run(std::uint64_t count) {
-    if (drawing_.active) {  // it goes on in another way
+    if (batching_.active) {  // it goes on in another way
         if (in_translated_code_) set_remaining(0);
         return;
     }
@@ -76,7 +76,7 @@ void dynarmic_core::limit_run(std::uint64_t count) {
 
 // The run has not come to its end: stopping here is to change no prediction.
 void dynarmic_core::pause_run() {
-    if (!in_translated_code_ || paused_ || drawing_.active) return;
+    if (!in_translated_code_ || paused_ || batching_.active) return;
     translators_.current().keep_predictions();
     paused_ = true;
     set_remaining(0);
@@ -127,12 +127,12 @@ bool dynarmic_core::has_stopped_inside() {
     return !current.has_stopped_at_branch() && continues_straight(jit_->Regs()[15]);
 }
 
-void dynarmic_core::select_translator(bool drawing) {
+void dynarmic_core::select_translator(bool batching) {
     const bool enabled = system_.floating_point_enabled();
     uses_vectors_ = uses_vectors_ && enabled;
     meets_vectors_ = false;
     translates_vectors_ = enabled && (uses_vectors_ || !privileged_ || trace_ != nullptr);
-    translators_.select(privileged_, translates_vectors_, drawing);
+    translators_.select(privileged_, translates_vectors_, batching);
     jit_ = &translators_.current().jit();
 }
 
@@ -354,16 +354,16 @@ void dynarmic_core::execute_system(std::uint32_t pc, bool unpredictable) {
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
-    if (exception == Exception::UndefinedInstruction && !drawing_.active && counts_down_at(pc) && count_down(pc)) {
+    if (exception == Exception::UndefinedInstruction && !batching_.active && counts_down_at(pc) && count_down(pc)) {
         resumed_at_ = jit_->Regs()[15];
         return;
     }
     turn_.disturb();
-    if (exception == Exception::UndefinedInstruction && !drawing_.active && meets_vector_instruction(pc)) return;
-    if (drawing_.active) {  // the tick of what has not been executed is still to come
+    if (exception == Exception::UndefinedInstruction && !batching_.active && meets_vector_instruction(pc)) return;
+    if (batching_.active) {  // the tick of what has not been executed is still to come
         jit_->Regs()[15] = pc;
-        --drawing_.ticks;
-        drawing_.stopped = true;
+        --batching_.ticks;
+        batching_.stopped = true;
         return;
     }
     switch (exception) {
@@ -618,7 +618,7 @@ void dynarmic_core::verify_cycle_counter() {
     if (!probe.matches || executed != probe_program.size()) throw_other_library();
 }
 
-std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool drawing) {
+std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool batching) {
     Dynarmic::A32::UserConfig result;
     result.callbacks = this;
     result.global_monitor = &monitor_;
@@ -626,10 +626,10 @@ std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool
     // speed.
     result.optimizations &= ~Dynarmic::OptimizationFlag::FastDispatch;
     result.arch_version = Dynarmic::A32::ArchVersion::v7;
-    result.page_table = drawing ? &*drawn_pages_[privileged ? 1 : 0] : &memory_.view(privileged).direct();
+    result.page_table = batching ? &*batched_pages_[privileged ? 1 : 0] : &memory_.view(privileged).direct();
     result.detect_misaligned_access_via_page_table = 16 | 32 | 64;
     result.check_halt_on_memory_access = true;
-    result.code_cache_size = drawing ? std::min(code_cache_bytes_, drawing_code_bytes) : code_cache_bytes_;
+    result.code_cache_size = batching ? std::min(code_cache_bytes_, batching_code_bytes) : code_cache_bytes_;
     auto made = std::make_unique<translator>(result, privileged);
     if (!made->has_known_state()) throw_other_library();
     learn_way_out(*made);
@@ -652,7 +652,7 @@ void dynarmic_core::learn_way_out(translator& of) {
 dynarmic_core::dynarmic_core(const iss_config& config)
     : code_cache_bytes_(config.code_cache_bytes),
       memory_(*this),
-      translators_(memory_, [this](bool privileged, bool drawing) { return make_translator(privileged, drawing); }),
+      translators_(memory_, [this](bool privileged, bool batching) { return make_translator(privileged, batching); }),
       system_(*this, config) {
     translators_.select(privileged_, config.floating_point, false);
     jit_ = &translators_.current().jit();

@@ -20,8 +20,8 @@
 
 #include "processors/cortex_a9/arm_interpreter.h"
 #include "processors/cortex_a9/base_restore.h"
+#include "processors/cortex_a9/batched_code.h"
 #include "processors/cortex_a9/counting_loop.h"
-#include "processors/cortex_a9/drawing_code.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/loop_watch.h"
@@ -53,8 +53,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         return turn_.instructions() != 0 && !turn_.counts() && turn_.is_head(translators_.current().state());
     }
     void repeat_turn(std::uint64_t times) override { executed_ += times * turn_.instructions(); }
-    bool draw(const iss_drawing& drawing) override;
-    void pause_after(std::uint64_t writes) override { drawn_.patience = writes; }
+    bool batch_stores(const iss_store_batching& batching) override;
+    void pause_after(std::uint64_t writes) override { batched_.patience = writes; }
     std::uint64_t step() override;
     std::uint64_t instructions() const override;
     void limit_run(std::uint64_t count) override;
@@ -196,8 +196,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void refuse_access(const pending_access& access);
     bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 
-    // While the core draws the translator counts ticks of another kind: units of time above, instructions below.
-    struct drawing_state {
+    // While the core batches stores the translator counts ticks of another kind: units of time above, instructions
+    // below.
+    struct batching_state {
         static constexpr unsigned instruction_bits = 17;
         static constexpr std::uint64_t most_instructions = (1u << instruction_bits) - 1024;
         bool active = false;
@@ -222,9 +223,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         std::uint64_t writes_of(std::int64_t made) const;
     };
 
-    std::unique_ptr<translator> make_translator(bool privileged, bool drawing);
+    std::unique_ptr<translator> make_translator(bool privileged, bool batching);
     // Pages that the core writes to by itself though the writes take time, and the writes that nobody has been told of.
-    struct drawn_state {
+    struct batched_state {
         std::vector<std::uint32_t> pages;  // in the tables
         std::uint64_t instructions = 0;    // that a write takes at most
         std::uint64_t writes = 0;
@@ -235,23 +236,23 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     };
     // For all calls but those that neither take time nor tell it.
     iss_bus& bus() {
-        if (drawn_.writes != 0) tell_drawn();
+        if (batched_.writes != 0) tell_batched();
         return *bus_;
     }
-    void tell_drawn();
-    void note_drawn(std::uint64_t writes);
-    void map_drawn(std::uint32_t address, std::uint32_t physical);
+    void tell_batched();
+    void note_batched(std::uint64_t writes);
+    void map_batched(std::uint32_t address, std::uint32_t physical);
 
-    page_table& drawn_pages() { return *drawn_pages_[privileged_ ? 1 : 0]; }
-    bool set_drawing(const iss_drawing& drawing);
-    void forget_drawn_pages();
-    std::int64_t ticks_drawn() const;
-    void report_drawn();
-    void end_drawing();
+    page_table& batched_pages() { return *batched_pages_[privileged_ ? 1 : 0]; }
+    bool set_batching(const iss_store_batching& batching);
+    void forget_batched_pages();
+    std::int64_t ticks_batched() const;
+    void report_batched();
+    void end_batching();
     memory_use memory_use_at(std::uint32_t pc, unsigned& bytes);
-    bool draws(std::uint32_t pc);
+    bool batches(std::uint32_t pc);
     template <typename value_type>
-    bool draw_directly(std::uint32_t address, value_type value);
+    bool batch_store(std::uint32_t address, value_type value);
     void learn_way_out(translator& of);
     void verify_cycle_counter();
     bool prepare();
@@ -267,7 +268,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool continues_straight(std::uint32_t pc);
     bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
     bool ends_it_block(std::uint32_t pc);
-    void select_translator(bool drawing = false);
+    void select_translator(bool batching = false);
     bool meets_vector_instruction(std::uint32_t pc);
     void take_prefetch_abort_here();
     bool fetch(std::uint32_t address, std::uint32_t& word);
@@ -359,9 +360,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool finding_turn_ = false;
     bool noting_memory_ = false;  // no page is accessed directly: all of them are noted
     loop_watch turn_;
-    drawing_state drawing_;
-    drawn_state drawn_;
-    std::array<lazy_table<page_table>, 2> drawn_pages_;  // by privilege: for stores of a core that draws
+    batching_state batching_;
+    batched_state batched_;
+    std::array<lazy_table<page_table>, 2> batched_pages_;  // by privilege: for stores of a core that batches them
     // Zeroed memory that has been executed with nothing else between it.
     struct executed_zeros {
         std::uint32_t first = 0;

@@ -31,7 +31,7 @@ bool dynarmic_core::fetch(std::uint32_t address, std::uint32_t& word) {
     const bool fetched = check_access(page, {false, true, privileged_}) == translation_fault::none &&
                          fetch_physical(page.physical | (address & (page_bytes - 1)), word);
     if (translating_)
-        fetched ? translators_.note(address, word, page, !drawing_.active) : translators_.note_missing(address);
+        fetched ? translators_.note(address, word, page, !batching_.active) : translators_.note_missing(address);
     return fetched;
 }
 
@@ -86,10 +86,10 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
     if (learning_) return branch_to_next;
     if (!is_in_block(address)) return std::nullopt;
     if (address == (jit_->Regs()[15] & ~3u)) block_state_ = filtered_state();
-    if (drawing_.active) {
+    if (batching_.active) {
         const auto start = jit_->Regs()[15];
-        if (address == (start & ~3u)) drawing_.accepts = draws(start);
-        if (!drawing_.accepts) return std::nullopt;
+        if (address == (start & ~3u)) batching_.accepts = batches(start);
+        if (!batching_.accepts) return std::nullopt;
     }
     translating_ = true;
     const auto word = filtered_word(address);
@@ -100,7 +100,7 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
 // Called before an instruction is translated.
 void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
     if (learning_) return;
-    if (pc == jit_->Regs()[15] && !drawing_.active) translators_.note_block();
+    if (pc == jit_->Regs()[15] && !batching_.active) translators_.note_block();
     note_new(pc);
     bus().translated(pc);
 }

@@ -75,7 +75,7 @@ bool dynarmic_core::follows_new(std::uint32_t pc) const {
 
 // Nobody looks into the blocks.
 bool dynarmic_core::may_interpret() const {
-    return interprets_ && (status() & psr::big_endian) == 0 && !single_stepping_ && !drawing_.active &&
+    return interprets_ && (status() & psr::big_endian) == 0 && !single_stepping_ && !batching_.active &&
            !stops_at_each_block() && !is_in_it_block();
 }
 

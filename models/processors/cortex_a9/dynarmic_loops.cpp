@@ -116,7 +116,7 @@ void dynarmic_core::execute_block() {
 void dynarmic_core::forget_turn() {
     turn_.forget();
     turn_.disturb();
-    forget_drawn_pages();
+    forget_batched_pages();
 }
 
 // Its branch may not be executed without it: it is on the same page, and no breakpoint.
@@ -135,7 +135,7 @@ std::optional<counting_loop> dynarmic_core::counting_loop_at(std::uint32_t pc) {
 // A block that begins with such a loop is count_down(). Whoever comes from the instruction before it finds the first
 // turn translated.
 bool dynarmic_core::begins_counting_loop(std::uint32_t address) {
-    return address == jit_->Regs()[15] && !single_stepping_ && !drawing_.active && counting_loop_at(address);
+    return address == jit_->Regs()[15] && !single_stepping_ && !batching_.active && counting_loop_at(address);
 }
 
 bool dynarmic_core::counts_down_at(std::uint32_t pc) {

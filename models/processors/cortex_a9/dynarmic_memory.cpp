@@ -163,7 +163,8 @@ bool dynarmic_core::refuses_doubleword(std::uint32_t address, bool write) {
     return is_refused;
 }
 
-// Nothing stops the access, and it lies in one page: what programs poll, where they draw, and what they may only read.
+// Nothing stops the access, and it lies in one page: what programs poll, where they store a lot, and what they may only
+// read.
 bool dynarmic_core::is_plain(std::uint32_t address, unsigned size) const {
     return pending_.why == pending_access::reason::none && !memory_.has_watchpoints() &&
            !is_misaligned(address, size) && (address & (page_bytes - 1)) + size <= page_bytes;
@@ -202,33 +203,33 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
 }
 
 // A page to which a write has gone: later ones need not go to the bus.
-void dynarmic_core::map_drawn(std::uint32_t address, std::uint32_t physical) {
-    const auto page = bus_->drawn_page(physical & ~(page_bytes - 1));
-    if (page.host == nullptr || drawn_pages()[address >> page_bits] != nullptr) return;
-    drawn_pages()[address >> page_bits] = page.host;
-    drawn_.pages.push_back(address >> page_bits);
-    drawn_.instructions = page.instructions;
+void dynarmic_core::map_batched(std::uint32_t address, std::uint32_t physical) {
+    const auto page = bus_->batched_page(physical & ~(page_bytes - 1));
+    if (page.host == nullptr || batched_pages()[address >> page_bits] != nullptr) return;
+    batched_pages()[address >> page_bits] = page.host;
+    batched_.pages.push_back(address >> page_bits);
+    batched_.instructions = page.instructions;
 }
 
 template <typename value_type>
-bool dynarmic_core::draw_directly(std::uint32_t address, value_type value) {
-    auto* const page = drawn_pages()[address >> page_bits];
+bool dynarmic_core::batch_store(std::uint32_t address, value_type value) {
+    auto* const page = batched_pages()[address >> page_bits];
     if (page == nullptr || !is_plain(address, sizeof value)) return false;
     std::memcpy(page + (address & (page_bytes - 1)), &value, sizeof value);
-    note_drawn(sizeof value == 8 ? 2 : 1);
+    note_batched(sizeof value == 8 ? 2 : 1);
     return true;
 }
 
-// While the core draws every store has been counted as a write to such a page.
+// While the core batches stores every store has been counted as a write to such a page.
 template <typename value_type>
 void dynarmic_core::store_value(std::uint32_t address, value_type value) {
-    if (!drawing_.active) {
-        if (!draw_directly(address, value)) store_elsewhere(address, value);
+    if (!batching_.active) {
+        if (!batch_store(address, value)) store_elsewhere(address, value);
         return;
     }
-    report_drawn();
+    report_batched();
     store_elsewhere(address, value);
-    if (pending_.why == pending_access::reason::none) counter_->remaining += drawing_.write_ticks();
+    if (pending_.why == pending_access::reason::none) counter_->remaining += batching_.write_ticks();
 }
 
 template <typename value_type>
@@ -239,7 +240,7 @@ void dynarmic_core::store_elsewhere(std::uint32_t address, value_type value) {
         if (!write_bus(page.physical | (address & (page_bytes - 1)), size, value)) {
             refuse_access({pending_access::reason::fault, true, {status_external_abort, address}, {}});
         } else {
-            map_drawn(address, page.physical);
+            map_batched(address, page.physical);
         }
         return;
     }

@@ -24,7 +24,7 @@ bool is_breakpoint_instruction(std::uint32_t instruction, bool thumb) {
 // Instructions of the block that begins at `pc`; 0 when there is anything else in it, or somebody looks into it.
 unsigned dynarmic_core::zeros_at(std::uint32_t pc) {
     const bool thumb = is_thumb();
-    if (single_stepping_ || drawing_.active || is_in_it_block()) return 0;
+    if (single_stepping_ || batching_.active || is_in_it_block()) return 0;
     const auto begin = pc & ~3u;
     const auto last = translator::last_of_block(begin);
     if (has_breakpoint_in_block(pc)) return 0;

@@ -38,7 +38,7 @@ struct iss_exception_record {
 };
 
 /// A page of memory whose writes take time.
-struct iss_drawn_page {
+struct iss_batched_page {
     std::uint8_t* host = nullptr;    ///< null: write() is to be called for each
     std::uint64_t instructions = 0;  ///< a write takes at most as long as so many
 };
@@ -66,13 +66,13 @@ struct iss_bus {
     virtual bool turn_counts() { return false; }
 
     /// After a write: may the core make further ones to the page by itself? All such writes take one time.
-    virtual iss_drawn_page drawn_page(std::uint32_t physical) {
+    virtual iss_batched_page batched_page(std::uint32_t physical) {
         (void)physical;
         return {};
     }
     /// So many of them have been made, the last ones of them in the current block: before anything else is called, and
     /// at the end of a run.
-    virtual void drawn(std::uint64_t writes, std::uint64_t of_block) { (void)writes, (void)of_block; }
+    virtual void batched(std::uint64_t writes, std::uint64_t of_block) { (void)writes, (void)of_block; }
 
     /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
     virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
@@ -165,10 +165,10 @@ struct iss_turn_bounds {
     unsigned turns = 0;        ///< so many have to be made until all that they leave is as if all had been made
 };
 
-/// What the time of a core that draws is made of.
-struct iss_drawing {
+/// What the time of a core that batches stores is made of.
+struct iss_store_batching {
     std::uint64_t instruction_ps = 0;
-    std::uint64_t write_ps = 0;  ///< of each write of iss_bus::drawn()
+    std::uint64_t write_ps = 0;  ///< of each write of iss_bus::batched()
     std::uint64_t limit_ps = 0;  ///< the run ends at the end of the block in which so much time has passed
 };
 
@@ -244,7 +244,7 @@ class iss {
     /// As run(), for a core that does little but write to memory whose writes take time: translated code makes them by
     /// itself. Ends earlier at code that does something else, behind its first block. False: nothing has been executed,
     /// as it cannot be done.
-    virtual bool draw(const iss_drawing& drawing) = 0;
+    virtual bool batch_stores(const iss_store_batching& batching) = 0;
     /// A run is paused (pause_run) when so many writes have been made with nothing else to report between them.
     virtual void pause_after(std::uint64_t writes) = 0;
     /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no

@@ -20,9 +20,9 @@ constexpr std::uint32_t page_mask = page_bytes - 1;
 
 translators::translators(virtual_memory& memory, factory make) : memory_(memory), make_(std::move(make)) {}
 
-void translators::select(bool privileged, bool floating_point, bool drawing) {
-    auto& wanted = all_[(drawing ? 4 : 0) | (privileged ? 2 : 0) | (floating_point ? 1 : 0)];
-    if (wanted == nullptr) wanted = make_(privileged, drawing);
+void translators::select(bool privileged, bool floating_point, bool batching) {
+    auto& wanted = all_[(batching ? 4 : 0) | (privileged ? 2 : 0) | (floating_point ? 1 : 0)];
+    if (wanted == nullptr) wanted = make_(privileged, batching);
     if (current_ != wanted.get()) {
         if (current_ != nullptr) wanted->take_over(*current_);
         current_ = wanted.get();

@@ -16,14 +16,14 @@ namespace tabletop {
 
 class translators {
   public:
-    /// make: a new translator of a privilege level, for a core that draws or for all others.
-    using factory = std::function<std::unique_ptr<translator>(bool privileged, bool drawing)>;
+    /// make: a new translator of a privilege level, for a core that batches stores or for all others.
+    using factory = std::function<std::unique_ptr<translator>(bool privileged, bool batching)>;
     translators(virtual_memory& memory, factory make);
 
     translator& current() { return *current_; }
     const translator& current() const { return *current_; }
     /// Carries on with the translator of this state, its pages looked at. The view of the level is active.
-    void select(bool privileged, bool floating_point, bool drawing);
+    void select(bool privileged, bool floating_point, bool batching);
     /// The code at `address` may be executed by the current translator; the page behind it too, or has been forgotten.
     /// False: the page is not there, or may not be executed.
     bool enter(std::uint32_t address);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Encodings: ARM DDI 0406C chapters A5 and A6.
-#include "processors/cortex_a9/drawing_code.h"
+#include "processors/cortex_a9/batched_code.h"
 
 #include "processors/cortex_a9/instruction_bits.h"
 

@@ -17,8 +17,8 @@
 #include "base/observed_writes.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
+#include "processors/cortex_a9/batched_code.h"
 #include "processors/cortex_a9/cortex_a9.h"
-#include "processors/cortex_a9/drawing_code.h"
 #include "protocol/timed_interrupt_line.h"
 #include "test_seed.h"
 
@@ -235,7 +235,7 @@ outcome run(const std::vector<std::uint32_t>& program, std::uint64_t latency_ps,
     const fresh_kernel kernel;
     const log_capture messages;  // of bus errors, which the programs are meant to make
     cortex_a9_config config;
-    config.draws_directly = draws;
+    config.batches_stores = draws;
     config.slice = slice;
     config.core.code_cache_bytes = 8u << 20;
     cortex_a9 cpu("cpu", config);
@@ -268,7 +268,7 @@ void compare(const outcome& one, const outcome& other) {
 
 BOOST_AUTO_TEST_CASE(writes_of_translated_code_change_nothing) {
     const auto first = test_seed();
-    std::uint64_t drawn = 0;
+    std::uint64_t batched = 0;
     std::uint64_t interrupts = 0;
     std::uint64_t bus_errors = 0;
     for (unsigned n = 0; n < programs; ++n) {
@@ -278,19 +278,19 @@ BOOST_AUTO_TEST_CASE(writes_of_translated_code_change_nothing) {
             const auto made = run(program, latency, false, 0);
             const auto other = run(program, latency, true, 0);
             compare(made, other);
-            BOOST_TEST(made.statistics.writes_drawn == 0u);
-            drawn += other.statistics.writes_drawn;
+            BOOST_TEST(made.statistics.batched_writes == 0u);
+            batched += other.statistics.batched_writes;
             interrupts += made.statistics.interrupts;
             bus_errors += made.statistics.bus_errors;
         }
     }
-    BOOST_TEST_MESSAGE("drawn: " << drawn);
-    BOOST_TEST(drawn > 1000u * programs);
+    BOOST_TEST_MESSAGE("batched: " << batched);
+    BOOST_TEST(batched > 1000u * programs);
     BOOST_TEST(interrupts > 3u * programs);
     BOOST_TEST(bus_errors > 2u * programs);
 }
 
-// What has a load, a condition, more than a store, or is not known, is none of the code that draws.
+// What has a load, a condition, more than a store, or is not known, is none of the code whose stores are batched.
 BOOST_AUTO_TEST_CASE(instructions_are_told_apart) {
     using use = memory_use;
     const std::pair<std::uint32_t, use> arm[] = {

@@ -10,26 +10,26 @@
 
 namespace tabletop {
 
-bool dynarmic_core::draw(const iss_drawing& drawing) {
+bool dynarmic_core::batch_stores(const iss_store_batching& batching) {
     if (trace_ != nullptr || step_over_ || translators_.is_guarded() || memory_.has_watchpoints()) return false;
-    if (system_.fiq_takeable() || system_.irq_takeable() || !set_drawing(drawing)) return false;
+    if (system_.fiq_takeable() || system_.irq_takeable() || !set_batching(batching)) return false;
     inside_ = paused_ = false;
     select_translator(true);
     if (translators_.is_guarded()) return false;
     leave_ = guarded_ = false;
     {
-        const raised active(drawing_.active);
+        const raised active(batching_.active);
         auto& current = translators_.current();
         current.begin_run(false);
         resumed_at_ = no_place;
         jit_->Run();
-        inside_ = pending_.why == pending_access::reason::none && !drawing_.stopped && has_stopped_inside();
-        end_drawing();
+        inside_ = pending_.why == pending_access::reason::none && !batching_.stopped && has_stopped_inside();
+        end_batching();
     }
     settle();
     // From a place where no run ends.
     target_ = executed_;
-    if (drawing_.stopped) target_ += 1;
+    if (batching_.stopped) target_ += 1;
     while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
         if (prepare()) execute();
     }
@@ -40,13 +40,13 @@ bool dynarmic_core::draw(const iss_drawing& drawing) {
 
 // Time is counted in units that both an instruction and a write are a whole number of. The translator can count a block
 // of less than 2 to the power of 31 ticks.
-bool dynarmic_core::set_drawing(const iss_drawing& drawing) {
+bool dynarmic_core::set_batching(const iss_store_batching& batching) {
     constexpr std::uint64_t most_units = 1u << 13;
-    const auto unit = std::gcd(drawing.instruction_ps, drawing.write_ps);
-    if (drawing.instruction_ps == 0 || drawing.write_ps == 0) return false;
-    auto& to = drawing_;
-    const auto instruction_units = drawing.instruction_ps / unit;
-    const auto write_units = drawing.write_ps / unit;
+    const auto unit = std::gcd(batching.instruction_ps, batching.write_ps);
+    if (batching.instruction_ps == 0 || batching.write_ps == 0) return false;
+    auto& to = batching_;
+    const auto instruction_units = batching.instruction_ps / unit;
+    const auto write_units = batching.write_ps / unit;
     if (instruction_units % write_units == 0) return false;
     if (instruction_units * translator::block_bytes / 2 + write_units > most_units) return false;
     const bool is_other = to.instruction_units != instruction_units || to.write_units != write_units;
@@ -54,9 +54,9 @@ bool dynarmic_core::set_drawing(const iss_drawing& drawing) {
     to.unit_ps = unit;
     to.instruction_units = instruction_units;
     to.write_units = write_units;
-    const auto limit = (drawing.limit_ps + unit - 1) / unit;
-    const auto most = drawing_state::most_instructions * instruction_units;
-    to.granted = static_cast<std::int64_t>(std::min(limit, most) << drawing_state::instruction_bits);
+    const auto limit = (batching.limit_ps + unit - 1) / unit;
+    const auto most = batching_state::most_instructions * instruction_units;
+    to.granted = static_cast<std::int64_t>(std::min(limit, most) << batching_state::instruction_bits);
     to.ticks = 0;
     to.reported_writes = 0;
     to.stopped = false;
@@ -64,58 +64,58 @@ bool dynarmic_core::set_drawing(const iss_drawing& drawing) {
 }
 
 // What has been counted becomes instructions and writes.
-void dynarmic_core::end_drawing() {
-    report_drawn();
-    executed_ += drawing_.instructions_of(drawing_.ticks);
-    drawing_.ticks = 0;
+void dynarmic_core::end_batching() {
+    report_batched();
+    executed_ += batching_.instructions_of(batching_.ticks);
+    batching_.ticks = 0;
 }
 
-void dynarmic_core::report_drawn() {
-    const auto writes = drawing_.writes_of(ticks_drawn());
-    if (writes != drawing_.reported_writes) bus().drawn(writes - drawing_.reported_writes, 0);
-    drawing_.reported_writes = writes;
+void dynarmic_core::report_batched() {
+    const auto writes = batching_.writes_of(ticks_batched());
+    if (writes != batching_.reported_writes) bus().batched(writes - batching_.reported_writes, 0);
+    batching_.reported_writes = writes;
 }
 
-std::int64_t dynarmic_core::ticks_drawn() const {
-    return drawing_.ticks + (in_translated_code_ ? counter_->granted - counter_->remaining : 0);
+std::int64_t dynarmic_core::ticks_batched() const {
+    return batching_.ticks + (in_translated_code_ ? counter_->granted - counter_->remaining : 0);
 }
 
 // The translator counts a conditional branch that is not taken as one tick, without its time. It is the last of a run.
-std::uint64_t dynarmic_core::drawing_state::writes_of(std::int64_t made) const {
+std::uint64_t dynarmic_core::batching_state::writes_of(std::int64_t made) const {
     const auto write = static_cast<std::int64_t>(write_units);
     const auto instruction = static_cast<std::int64_t>(instruction_units);
     const auto of_writes = (made >> instruction_bits) - static_cast<std::int64_t>(instructions_of(made)) * instruction;
     return static_cast<std::uint64_t>((of_writes % write == 0 ? of_writes : of_writes + instruction) / write);
 }
 
-void dynarmic_core::forget_drawn_pages() {
-    for (const auto page : drawn_.pages) {
-        for (auto& table : drawn_pages_) (*table)[page] = nullptr;
+void dynarmic_core::forget_batched_pages() {
+    for (const auto page : batched_.pages) {
+        for (auto& table : batched_pages_) (*table)[page] = nullptr;
     }
-    drawn_.pages.clear();
+    batched_.pages.clear();
 }
 
 // The run comes to its end so many instructions earlier, or more: then it is resumed.
-void dynarmic_core::note_drawn(std::uint64_t writes) {
+void dynarmic_core::note_batched(std::uint64_t writes) {
     turn_.disturb();
-    if (const auto block = instructions(); block != drawn_.block) {
-        drawn_.block = block;
-        drawn_.before_block = drawn_.writes;
+    if (const auto block = instructions(); block != batched_.block) {
+        batched_.block = block;
+        batched_.before_block = batched_.writes;
     }
-    drawn_.writes += writes;
-    const auto passed = writes * drawn_.instructions;
-    target_ = std::max(target_ - std::min(target_, passed), std::min(target_, drawn_.block));
+    batched_.writes += writes;
+    const auto passed = writes * batched_.instructions;
+    target_ = std::max(target_ - std::min(target_, passed), std::min(target_, batched_.block));
     if (in_translated_code_) {
         counter_->remaining -= static_cast<std::int64_t>(passed);
         counter_->granted -= static_cast<std::int64_t>(passed);
     }
-    if (drawn_.writes >= drawn_.patience) pause_run();
+    if (batched_.writes >= batched_.patience) pause_run();
 }
 
-void dynarmic_core::tell_drawn() {
-    const auto writes = std::exchange(drawn_.writes, 0);
-    const bool in_block = std::exchange(drawn_.block, drawn_state::no_block) == instructions();
-    bus_->drawn(writes, in_block ? writes - drawn_.before_block : 0);
+void dynarmic_core::tell_batched() {
+    const auto writes = std::exchange(batched_.writes, 0);
+    const bool in_block = std::exchange(batched_.block, batched_state::no_block) == instructions();
+    bus_->batched(writes, in_block ? writes - batched_.before_block : 0);
 }
 
 // Of the instruction at pc, as the translator gets it.
@@ -130,10 +130,10 @@ memory_use dynarmic_core::memory_use_at(std::uint32_t pc, unsigned& bytes) {
     return memory_use_of_thumb16(filter_thumb16(static_cast<std::uint16_t>(instruction)));
 }
 
-// All of the straight code from here on is of the kind that draws. IT is not. A conditional branch of ARM code that is
-// not taken has to end the run.
-bool dynarmic_core::draws(std::uint32_t pc) {
-    if (drawing_.not_taken.count(pc) != 0 || (status() & (psr::it_high | psr::it_low)) != 0) return false;
+// All of the straight code from here on is of the kind whose stores are batched. IT is not. A conditional branch of ARM
+// code that is not taken has to end the run.
+bool dynarmic_core::batches(std::uint32_t pc) {
+    if (batching_.not_taken.count(pc) != 0 || (status() & (psr::it_high | psr::it_low)) != 0) return false;
     unsigned stores = 0;
     unsigned bytes = 0;
     auto at = pc;
@@ -145,10 +145,10 @@ bool dynarmic_core::draws(std::uint32_t pc) {
         if (use == memory_use::store && ++stores > 1) return false;
     }
     if (std::uint32_t last = 0; !is_thumb() && fetch(at - 4, last) && is_conditional_arm(last)) {
-        if (drawing_.blocks.count(at) != 0) return false;
-        drawing_.not_taken.insert(at);
+        if (batching_.blocks.count(at) != 0) return false;
+        batching_.not_taken.insert(at);
     }
-    drawing_.blocks.insert(pc);
+    batching_.blocks.insert(pc);
     return true;
 }
 
