@@ -31,7 +31,7 @@ class reset_facet;
 class screen_facet;
 struct game_facet;
 
-// Of whoever sits at the far end of a line, 8N1.
+// Of the peer of a line, 8N1.
 struct line_settings {
     std::uint64_t rate = 115'200;        // bits per second
     std::string rate_key = "line.baud";  // the parameter that sets it, for messages

@@ -56,7 +56,7 @@ struct labkit_config {
 class labkit : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};               // active high
-    sc_core::sc_port<usb_host_if> host{"host"};    // the PC, at the far end of USB
+    sc_core::sc_port<usb_host_if> host{"host"};    // the PC, as the peer on USB
     sc_core::sc_export<usb_device_if> usb{"usb"};  // to it
 
     camera eye;

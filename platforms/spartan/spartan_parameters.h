@@ -17,7 +17,7 @@ inline constexpr std::uint64_t spartan_board_hz = 50'000'000;  // seed: on-board
 // Keys, ranges, units and sources; all keys begin with "spartan.".
 std::vector<parameter_declaration> spartan_parameters();
 
-// The rate of whoever sits at the far end, whole bits per second.
+// The rate of the peer, whole bits per second.
 std::uint64_t spartan_line_baud(const parameter_set& parameters);
 // Whether a rate in whole bits per second means bits of so many cycles: rounded down or up, or by the UART's divider.
 bool is_baud_of(const clock_domain& clock, std::uint64_t cycles_per_bit, std::uint64_t baud);

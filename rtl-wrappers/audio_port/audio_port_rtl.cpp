@@ -11,7 +11,7 @@
 namespace tabletop {
 namespace {
 
-// The design and the far end of its codec.
+// The design and the peer of its codec.
 class audio_port_design : public avalon_design {
   public:
     audio_port_design(const rtl_description& description, const sample_times& times)
@@ -19,7 +19,7 @@ class audio_port_design : public avalon_design {
         start();
     }
 
-    void attach(audio_far_end& end) { end_ = &end; }
+    void attach(audio_peer& end) { end_ = &end; }
     // The codec has the words of a sample with the edge that ends its cycle.
     void finish_sample() {
         if (!is_sampled_) return;
@@ -59,7 +59,7 @@ class audio_port_design : public avalon_design {
     const output_pin playable_ = read_output("playable");
     const output_pin may_interrupt_ = read_output("may_interrupt");
     const sample_times times_;
-    audio_far_end* end_ = nullptr;
+    audio_peer* end_ = nullptr;
     bool is_sampled_ = false;
     std::uint64_t sample_ = 0;  // the next one, or the one that is taken
     std::uint64_t sample_cycle_ = times_.cycle(0);
@@ -70,7 +70,7 @@ class audio_port_rtl : public interrupting_block_rtl<audio_port_block, audio_por
     audio_port_rtl(sc_core::sc_module_name name, const audio_port_config& config, const rtl_description& description)
         : interrupting_block_rtl(name, config.clock, description, config.times()) {}
 
-    void attach(audio_far_end& end) override { model().attach(end); }
+    void attach(audio_peer& end) override { model().attach(end); }
     void settle() override { model().finish_sample(); }
     bool plays() const override { return model().plays(); }
     bool may_interrupt() const override { return model().may_interrupt() || is_about_to_rise(); }

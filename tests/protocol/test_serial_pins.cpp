@@ -67,7 +67,7 @@ std::unique_ptr<uart_block> make(view v, const uart_config& config) {
     return v == view::rtl ? make_uart_rtl("uart", config) : make_uart_tlm("uart", v, config);
 }
 
-// The logic behind the FIFOs and the far end of the line.
+// The logic behind the FIFOs and the peer of the line.
 class uart_bench : public sc_core::sc_module, private byte_reader_if, private serial_receiver {
   public:
     uart_bench(sc_core::sc_module_name name, view v, const traffic& script)

@@ -10,7 +10,7 @@ refused '--reset-on-connect: no line has a port to connect to' run spartan --res
 refused '--reset-on-connect: no line has a port to connect to' run spartan --uart0 null --reset-on-connect
 refused '--reset-on-connect: no line has a port to connect to' run nexys4 --reset-on-connect
 
-# open_line BACKEND: the machine with that far end; `address` is where it is.
+# open_line BACKEND: the machine with that peer; `address` is where it is.
 open_line() {
     : >err
     "$tabletop" run spartan --uart0 "$1" --reset-on-connect --serial-log log </dev/null >out 2>err &

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What can be at the far end of a line, and how runs end.
+# What can be the peer of a line, and how runs end.
 . "$(dirname "$0")/common.sh"
 
 # Nothing at the line: the machine asks its question and sleeps.

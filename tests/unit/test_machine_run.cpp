@@ -54,7 +54,7 @@ class echo_machine : public machine {
     echo echo_{"echo"};
 };
 
-class talker : public far_end {
+class talker : public peer {
   public:
     explicit talker(std::string text) : text_(std::move(text)) {}
 
@@ -83,7 +83,7 @@ class talker : public far_end {
 
 struct bench {
     explicit bench(run_settings settings = {}) : run(std::make_unique<echo_machine>(), std::move(settings)) {
-        far_end_map ends;
+        peer_map ends;
         ends["uart0"] = std::make_unique<talker>("Hello");
         ends["opponent.uart0"] = std::make_unique<talker>("World");
         first = dynamic_cast<talker*>(ends["uart0"].get());
@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(a_machine_that_waits_is_looked_at_seldom) {
         auto& machine = *made;
         machine.does = does;
         machine_run run(std::move(made), std::move(settings));
-        far_end_map ends;
+        peer_map ends;
         auto there = std::make_unique<talker>("");
         there->stays = there->lives = true;
         ends["uart0"] = std::move(there);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The far end of a serial line: times of what it sends, bytes it takes from frames of another rate, waiting and breaks.
+// The peer of a serial line: times of what it sends, bytes it takes from frames of another rate, waiting and breaks.
 #include "base/kernel_time.h"
 #include "fresh_kernel.h"
 #include "host/lines/serial_bridge.h"
@@ -29,7 +29,7 @@ class recording_receiver : public serial_receiver {
     std::vector<serial_edge> edges;
 };
 
-class scripted_end : public far_end {
+class scripted_end : public peer {
   public:
     void receive(std::uint8_t byte) override {
         received.push_back(byte);
@@ -60,7 +60,7 @@ class scripted_end : public far_end {
     std::vector<std::uint64_t> received_ps;
 };
 
-// One line with its far end, in a simulation context of its own.
+// One line with its peer, in a simulation context of its own.
 struct test_bench {
     test_bench() {
         bridge = std::make_unique<serial_bridge>("bridge", "line", to_device, from_device, end, 100'000, lead_ps);
@@ -182,7 +182,7 @@ BOOST_AUTO_TEST_CASE(the_reset_button_is_pressed_when_the_line_is_quiet) {
 }
 
 // What no byte of this machine has caused: another one's has.
-BOOST_AUTO_TEST_CASE(a_far_end_can_wake_its_line) {
+BOOST_AUTO_TEST_CASE(a_peer_can_wake_its_line) {
     test_bench bench;
     bench.run(frame_ps);
     bench.end.actions = {scripted_end::send('x')};

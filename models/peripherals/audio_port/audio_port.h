@@ -6,7 +6,7 @@
 #include "base/clock_domain.h"
 #include "base/interrupting_block.h"
 #include "base/view.h"
-#include "peripherals/audio_port/audio_far_end.h"
+#include "peripherals/audio_port/audio_peer.h"
 #include "peripherals/audio_port/sample_times.h"
 
 #include <memory>
@@ -29,8 +29,8 @@ class audio_port_block : public interrupting_block {
     using interrupting_block::interrupting_block;
 
     // Before the simulation starts. Without one silence comes in.
-    virtual void attach(audio_far_end& end) = 0;
-    // The far end is told of what has been played until now, all but the last cycle.
+    virtual void attach(audio_peer& end) = 0;
+    // The peer is told of what has been played until now, all but the last cycle.
     virtual void settle() = 0;
     // Words of both channels wait to be played, as far as they have been written until now.
     virtual bool plays() const = 0;

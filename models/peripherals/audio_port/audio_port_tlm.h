@@ -16,7 +16,7 @@ class audio_port_tlm : public audio_port_block, private register_access {
   public:
     audio_port_tlm(sc_core::sc_module_name name, view v, const audio_port_config& config);
 
-    void attach(audio_far_end& end) override { fifos_.attach(end); }
+    void attach(audio_peer& end) override { fifos_.attach(end); }
     void settle() override;
     bool plays() const override { return fifos_.plays(now()); }
     bool may_interrupt() const override { return irq_level_.will_rise(); }

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "base/fixed_fifo.h"
-#include "peripherals/audio_port/audio_far_end.h"
+#include "peripherals/audio_port/audio_peer.h"
 #include "peripherals/audio_port/registers.h"
 #include "peripherals/audio_port/sample_times.h"
 
@@ -26,7 +26,7 @@ class fifos {
     explicit fifos(const sample_times& times) : times_(times) {}
 
     // Without one silence comes in.
-    void attach(audio_far_end& end) { end_ = &end; }
+    void attach(audio_peer& end) { end_ = &end; }
 
     // Of a register, taken in this cycle. A read of a channel takes its word with the end of the cycle.
     std::uint32_t read(std::uint32_t offset, std::uint64_t cycle);
@@ -41,7 +41,7 @@ class fifos {
     void release(std::uint64_t cycle);
     bool is_held() const { return held_; }
 
-    // Tells the far end of what is played in the cycles before this one.
+    // Tells the peer of what is played in the cycles before this one.
     void settle(std::uint64_t cycle);
     // Words of both channels wait in this cycle, to be played.
     bool plays(std::uint64_t cycle) const;
@@ -73,7 +73,7 @@ class fifos {
     using words = fixed_fifo<std::uint32_t, fifo_depth>;
 
     const sample_times times_;
-    audio_far_end* end_ = nullptr;
+    audio_peer* end_ = nullptr;
     std::uint64_t cycle_ = 0;    // the FIFOs are as in it
     std::uint64_t next_ = 0;     // the first sample from it on
     std::uint32_t control_ = 0;  // the writable bits

@@ -26,7 +26,7 @@ struct jtag_uart_config {
     }
 };
 
-// The cycles of a byte, to the nearest, of a link to a far end at so many bits a second, 8N1: ten bits a byte. Throws
+// The cycles of a byte, to the nearest, of a link to a peer at so many bits a second, 8N1: ten bits a byte. Throws
 // input_error when they are below 10 or above 2^32 - 1, or the rate is 0.
 unsigned jtag_uart_cycles_per_byte(const clock_domain& clock, std::uint64_t bits_per_second);
 

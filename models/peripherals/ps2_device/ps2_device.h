@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A device at the far end of a PS/2 link, whatever it is: it clocks both directions, gives way to the host, answers
+// A device that is the peer on a PS/2 link, whatever it is: it clocks both directions, gives way to the host, answers
 // commands before anything else, and sends its last byte again when asked. README.md beside this file says when.
 #pragma once
 
@@ -7,7 +7,7 @@
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_if.h"
 #include "peripherals/ps2_device/frames.h"
-#include "peripherals/ps2_port/ps2_far_end.h"
+#include "peripherals/ps2_port/ps2_peer.h"
 #include "peripherals/ps2_port/ps2_wires.h"
 
 #include <systemc>
@@ -29,7 +29,7 @@ struct ps2_device_config {
 // The cycles of a bit at so many bits a second, to the nearest. Throws input_error when they are below 16.
 std::uint64_t ps2_bit_cycles(const clock_domain& clock, std::uint64_t bits_per_second);
 
-class ps2_device : public sc_core::sc_module, public ps2_far_end, private cycle_pin_listener {
+class ps2_device : public sc_core::sc_module, public ps2_peer, private cycle_pin_listener {
   public:
     sc_core::sc_port<cycle_pin_if> host{"host"};  // ps2_wires, what the host does to them
     sc_core::sc_export<cycle_pin_if> out{"out"};  // what the device does

@@ -8,7 +8,7 @@
 #include "base/interrupting_block.h"
 #include "base/view.h"
 #include "peripherals/ps2_port/host_limits.h"
-#include "peripherals/ps2_port/ps2_far_end.h"
+#include "peripherals/ps2_port/ps2_peer.h"
 #include "peripherals/ps2_port/ps2_wires.h"
 
 #include <systemc>
@@ -38,12 +38,12 @@ class ps2_port_block : public interrupting_block {
     using interrupting_block::interrupting_block;
 
     // What is plugged in, so that its next byte is known of before it is on the wires; without one nothing is.
-    void attach(const ps2_far_end& device) { far_end_ = &device; }
+    void attach(const ps2_peer& device) { peer_ = &device; }
     // It receives, or sends a command, or one waits.
     virtual bool busy() const = 0;
     sc_core::sc_export<cycle_pin_if> busy_out{"busy_out"};  // the same by cycle
     bool may_interrupt() const final {
-        return rises() || (awaits_byte() && (busy() || (far_end_ != nullptr && far_end_->busy())));
+        return rises() || (awaits_byte() && (busy() || (peer_ != nullptr && peer_->busy())));
     }
 
   protected:
@@ -53,7 +53,7 @@ class ps2_port_block : public interrupting_block {
     virtual bool awaits_byte() const = 0;
 
   private:
-    const ps2_far_end* far_end_ = nullptr;
+    const ps2_peer* peer_ = nullptr;
 };
 
 // v: at or ca.

@@ -19,7 +19,7 @@ struct uart_16550_config {
 // The block as a platform sees it, the same in every view.
 class uart_16550_block : public interrupting_block {
   public:
-    serial_line rx;  // driven by the far end
+    serial_line rx;  // driven by the peer
     serial_line tx;  // driven by the block
 
     using interrupting_block::interrupting_block;

@@ -5,7 +5,7 @@
 #include "cli/run/run_statistics.h"
 #include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
-#include "host/lines/player_far_end.h"
+#include "host/lines/player_peer.h"
 #include "host/process/child_process.h"
 #include "host/process/exit_code.h"
 #include "host/process/interrupt_flag.h"

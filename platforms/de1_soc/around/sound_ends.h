@@ -27,7 +27,7 @@ struct sound_setup {
 // backends: those of a machine's places by name. Reads the input. Throws input_error.
 sound_setup make_sound_setup(const std::map<std::string, std::string>& backends, const sound_rate& rate);
 
-class sound_ends : public connection, public audio_far_end {
+class sound_ends : public connection, public audio_peer {
   public:
     // Attaches itself to the port, which must outlive it. Throws input_error when the file cannot be created.
     sound_ends(sc_core::sc_module_name name, sound_setup setup, audio_port_block& port, const sample_times& times,

@@ -4,7 +4,7 @@
 
 #include "base/clock_domain.h"
 #include "host/output_file.h"
-#include "peripherals/audio_port/audio_far_end.h"
+#include "peripherals/audio_port/audio_peer.h"
 
 #include <sndfile.h>
 

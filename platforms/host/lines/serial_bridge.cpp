@@ -25,7 +25,7 @@ double bits_per_second(const serial_bit_time& bit_time) {
 }  // namespace
 
 serial_bridge::serial_bridge(sc_core::sc_module_name name, std::string line, serial_line& to_device,
-                             serial_line& from_device, far_end& end, std::uint64_t rate, std::uint64_t lead_ps)
+                             serial_line& from_device, peer& end, std::uint64_t rate, std::uint64_t lead_ps)
     : connection(name, std::move(line)),
       to_device_(to_device),
       from_device_(from_device),
@@ -64,7 +64,7 @@ void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
     const auto expected = bits_per_second(bit_time_);
     if (rate_warned_ || std::abs(rate - expected) <= tolerance * expected) return;
     rate_warned_ = true;
-    warn(fmt::format("{}: the machine sends at {:.0f} bits per second, the far end expects {:.0f} (parameter {})",
+    warn(fmt::format("{}: the machine sends at {:.0f} bits per second, the peer expects {:.0f} (parameter {})",
                      connector(), rate, expected, rate_key_));
 }
 

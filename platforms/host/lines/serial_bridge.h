@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The far end of a machine's serial line in simulated time: samples the machine's frames at a rate of its own, and
-// sends what its far_end wants to send as frames.
+// The peer of a machine's serial line in simulated time: samples the machine's frames at a rate of its own, and
+// sends what its peer wants to send as frames.
 #pragma once
 
 #include "base/serial_line.h"
 #include "base/serial_sampler.h"
 #include "host/connection.h"
-#include "host/lines/far_end.h"
+#include "host/lines/peer.h"
 
 #include <cstdint>
 #include <functional>
@@ -20,7 +20,7 @@ class serial_bridge : public connection, private serial_receiver {
     // line: its name in messages. rate: bits per second, 8N1. lead_ps: how far ahead single edges are announced, at
     // least the processor's quantum.
     serial_bridge(sc_core::sc_module_name name, std::string line, serial_line& to_device, serial_line& from_device,
-                  far_end& end, std::uint64_t rate, std::uint64_t lead_ps);
+                  peer& end, std::uint64_t rate, std::uint64_t lead_ps);
 
     // What presses the machine's reset button; returns from when on, in ps, a byte may be sent.
     void on_reset(std::function<std::uint64_t()> press) { press_reset_ = std::move(press); }
@@ -29,14 +29,14 @@ class serial_bridge : public connection, private serial_receiver {
     void watch_for(const std::string& text) { watched_ = text; }
     bool text_seen() const override { return text_seen_; }
 
-    // The far end does nothing before.
+    // The peer does nothing before.
     void start_at(std::uint64_t time_ps);
 
     // The parameter that sets the rate, for messages.
     void name_rate(const std::string& key) { rate_key_ = key; }
 
     void poll() override;
-    far_end& end() const override { return end_; }
+    peer& end() const override { return end_; }
     bool acting() const override { return acting_; }
     // The end of the last frame or edge announced on either direction of the line, in ps.
     std::uint64_t last_activity_ps() const override;
@@ -59,7 +59,7 @@ class serial_bridge : public connection, private serial_receiver {
 
     serial_line& to_device_;
     serial_line& from_device_;
-    far_end& end_;
+    peer& end_;
     serial_bit_time bit_time_;
     std::uint64_t lead_ps_;
     serial_sampler sampler_;

@@ -64,8 +64,8 @@ class machine_run::second_machine : public sc_core::sc_module {
     std::unique_ptr<machine> machine_;
 };
 
-void machine_run::attach_lines(far_end_map ends) {
-    far_ends_ = std::move(ends);
+void machine_run::attach_lines(peer_map ends) {
+    peers_ = std::move(ends);
     for (const auto& line : machine_->lines()) attach_line(*machine_, line);
 }
 
@@ -75,10 +75,10 @@ void machine_run::add_opponent(const machine_builder& build) {
 }
 
 void machine_run::attach_line(machine& owner, const machine_line& line) {
-    auto name = "far_end_of_" + line.name;
+    auto name = "peer_of_" + line.name;
     std::replace(name.begin(), name.end(), '.', '_');  // separates a module from its parent
     auto bridge = std::make_unique<serial_bridge>(name.c_str(), line.name, line.to_device, line.from_device,
-                                                  *far_ends_.at(line.name), line.settings.rate, line.settings.lead_ps);
+                                                  *peers_.at(line.name), line.settings.rate, line.settings.lead_ps);
     if (&owner == machine_.get()) bridge->watch_for(settings_.stop_on);
     bridge->start_at(line.ready_ps);
     bridge->name_rate(line.settings.rate_key);

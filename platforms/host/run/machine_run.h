@@ -4,7 +4,7 @@
 #pragma once
 
 #include "host/display/screen_bridge.h"
-#include "host/lines/far_end.h"
+#include "host/lines/peer.h"
 #include "host/machine.h"
 #include "host/output_file.h"
 #include "host/pacing/host_glance.h"
@@ -55,7 +55,7 @@ class machine_run {
     // Before the start, in this order; each may be left out, but the machine's lines and pads have somebody each.
 
     // One end for every line of the machine, and of an opponent, by the line's name.
-    void attach_lines(far_end_map ends);
+    void attach_lines(peer_map ends);
     // The other machine of self play, built in a scope of its own; its lines are "opponent.LINE".
     void add_opponent(const machine_builder& build);
     void attach_pads(pad_end_map ends);
@@ -135,7 +135,7 @@ class machine_run {
     sc_core::sc_event stop_{"stop"};         // the end of a chunk, which the processor must not run past
     std::unique_ptr<machine> machine_;
     std::unique_ptr<second_machine> opponent_;
-    far_end_map far_ends_;
+    peer_map peers_;
     pad_end_map pad_ends_;
     std::vector<pad_bridge*> pads_;
     std::optional<std::uint64_t> pad_reset_ps_;  // the last press by a hand at a pad

@@ -2,7 +2,7 @@
 #include "host/setup/machine_setup.h"
 
 #include "host/game_facet.h"
-#include "host/lines/player_far_end.h"
+#include "host/lines/player_peer.h"
 #include "host/processor/program_facet.h"
 #include "stimulus/players/make_player.h"
 #include "support/input_error.h"
@@ -246,13 +246,13 @@ class planner {
             add_second_machine(line, is_shown, setup);
         } else if (plays && who == human_player && !game_->talks) {
             if (output_is_taken()) throw input_error("--player human: standard input and output have another use");
-            end = make_human_far_end(player_at(line), is_shown);
+            end = make_human_peer(player_at(line), is_shown);
         } else if (plays) {
-            end = make_player_far_end(who, player_at(line), is_shown);
+            end = make_player_peer(who, player_at(line), is_shown);
         } else if (is_script_backend(who)) {
-            end = make_script_far_end(who, line);
+            end = make_script_peer(who, line);
         } else if (request_.reset_on_connect && has_clients(who)) {
-            end = make_resetting_far_end(who, line);
+            end = make_resetting_peer(who, line);
         } else {
             end = make_port(who, line);
         }
@@ -264,15 +264,15 @@ class planner {
     }
 
     // At the console of Linux what is piped is no terminal, and all keys of a terminal are the machine's.
-    std::unique_ptr<far_end> make_port(const std::string& who, const std::string& line) const {
-        if (request_.console.empty() || line != talking_line_) return make_port_far_end(who, line);
-        if (input_of_console() == console_input::piped) return make_tty_far_end(who, line);
-        return make_port_far_end(who, line, terminal_signals::machine);
+    std::unique_ptr<peer> make_port(const std::string& who, const std::string& line) const {
+        if (request_.console.empty() || line != talking_line_) return make_port_peer(who, line);
+        if (input_of_console() == console_input::piped) return make_tty_peer(who, line);
+        return make_port_peer(who, line, terminal_signals::machine);
     }
 
     void add_second_machine(const std::string& line, bool is_shown, machine_setup& setup) const {
         auto pair = make_machine_pair(kind_.name(), player_at(line), is_shown);
-        for (const auto& other : lines_) setup.lines[opponent_line(other)] = make_port_far_end(nobody, other);
+        for (const auto& other : lines_) setup.lines[opponent_line(other)] = make_port_peer(nobody, other);
         setup.lines[line] = std::move(pair.machine);
         setup.lines[opponent_line(line)] = std::move(pair.opponent);
         setup.self_play = true;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "host/display/screen_bridge.h"
-#include "host/lines/far_end.h"
+#include "host/lines/peer.h"
 #include "host/linux/console_input.h"
 #include "host/machine.h"
 #include "host/pads/pad_end.h"
@@ -26,8 +26,8 @@ struct screen_plan {
 };
 
 struct machine_setup {
-    far_end_map lines;  // one for every serial line, and those of an opponent
-    pad_end_map pads;   // one for every pad
+    peer_map lines;    // one for every serial line, and those of an opponent
+    pad_end_map pads;  // one for every pad
     gpio_script pins;
     own_request own;  // for machine_kind::build()
     screen_plan screen;

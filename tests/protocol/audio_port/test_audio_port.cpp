@@ -27,7 +27,7 @@ namespace {
 const clock_domain fabric(100'000'000);
 const clock_domain fast(100'000'000'000, 9300);  // 9.3 cycles a sample
 
-class codec : public audio_far_end {
+class codec : public audio_peer {
   public:
     audio_frame input(std::uint64_t n) const override {
         return {static_cast<std::int32_t>(n * 2654435761u + 1), static_cast<std::int32_t>(n * 40503u + 7)};

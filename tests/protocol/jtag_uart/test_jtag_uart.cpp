@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The JTAG UART against a reference model, cycle by cycle: random accesses, bytes from the host, and resets; and with a
-// far end of the program at its line.
+// peer of the program at its line.
 #include "base/process.h"
 #include "fresh_kernel.h"
 #include "hinted_read.h"
@@ -160,7 +160,7 @@ class uart_program : public programmed_block<jtag_uart_block> {
 };
 
 // Types a text, and takes what comes.
-class typing_end : public far_end {
+class typing_end : public peer {
   public:
     explicit typing_end(std::string text) : text_(std::move(text)) {}
 
@@ -227,7 +227,7 @@ BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_a_register_holds) {
 }
 
 // The program waits for interrupts, echoes what comes, and says so with a text longer than the FIFO.
-BOOST_AUTO_TEST_CASE(a_far_end_of_the_program_sits_at_it_as_at_a_uart) {
+BOOST_AUTO_TEST_CASE(a_peer_of_the_program_sits_at_it_as_at_a_uart) {
     const fresh_kernel kernel;
     const std::string typed = "hello, board";
     const std::string answer(100, 'x');

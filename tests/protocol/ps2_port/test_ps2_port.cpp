@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The PS/2 port against a reference model, cycle by cycle: random accesses, levels at its wires, and resets; and with
-// its devices at the far end, in every view.
+// its devices as peers, in every view.
 #include "base/cycle_pin.h"
 #include "base/cycle_pin_probe.h"
 #include "base/kernel_time.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The UART against a reference model, cycle by cycle: random accesses, frames and resets; and with a far end of the
+// The UART against a reference model, cycle by cycle: random accesses, frames and resets; and with a peer of the
 // program at its line.
 #include "base/process.h"
 #include "design/rtl_design.h"

@@ -16,7 +16,7 @@
 
 namespace tabletop {
 
-class audio_port_bench : public sc_core::sc_module, private audio_far_end {
+class audio_port_bench : public sc_core::sc_module, private audio_peer {
   public:
     // Records what register_bench does of a block "audio_port", what interrupt_question does, and "audio_port.left" and
     // "audio_port.right", the words that are played. The simulation stops when all accesses are done.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole Spartan platform, with whoever plays at the far end of its serial line.
+// The whole Spartan platform, with the player that is the peer of its serial line.
 #pragma once
 
 #include "signoff/blocks/connect6_threat/connect6_bench.h"

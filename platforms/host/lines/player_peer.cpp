@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/lines/player_far_end.h"
+#include "host/lines/player_peer.h"
 
 #include "host/display/terminal_colour.h"
 #include "host/game_report.h"
-#include "host/lines/human_far_end.h"
+#include "host/lines/human_peer.h"
 #include "host/output_file.h"
 #include "stimulus/players/make_player.h"
 
@@ -24,9 +24,9 @@ bool has_prefix(const std::string& text, std::string_view prefix) {
 }
 
 // Cuts a player's actions into single frames.
-class player_far_end : public far_end {
+class player_peer : public peer {
   public:
-    player_far_end(std::unique_ptr<player> who, bool plays_games, std::uint64_t seed, bool shown)
+    player_peer(std::unique_ptr<player> who, bool plays_games, std::uint64_t seed, bool shown)
         : player_(std::move(who)), plays_games_(plays_games), seed_(seed), shown_(shown) {
         player_->on_ready([this] { wake(); });
     }
@@ -139,29 +139,29 @@ bool is_script_backend(const std::string& backend) {
     return has_prefix(backend, script_prefix) || has_prefix(backend, replay_prefix);
 }
 
-std::unique_ptr<far_end> make_player_far_end(const std::string& name, player_options options, bool shown) {
+std::unique_ptr<peer> make_player_peer(const std::string& name, player_options options, bool shown) {
     options.colour = shown && wants_colour(STDOUT_FILENO);
-    return std::make_unique<player_far_end>(make_player(name, options), !is_script_backend(name), options.seed, shown);
+    return std::make_unique<player_peer>(make_player(name, options), !is_script_backend(name), options.seed, shown);
 }
 
 machine_pair make_machine_pair(const std::string& opponent, player_options options, bool shown) {
     options.colour = shown && wants_colour(STDOUT_FILENO);
     auto players = options.plays->make_pair(opponent, options);
-    return {std::make_unique<player_far_end>(std::move(players.at_machine), true, options.seed, shown),
-            std::make_unique<player_far_end>(std::move(players.at_opponent), false, options.seed, false)};
+    return {std::make_unique<player_peer>(std::move(players.at_machine), true, options.seed, shown),
+            std::make_unique<player_peer>(std::move(players.at_opponent), false, options.seed, false)};
 }
 
-std::unique_ptr<far_end> make_human_far_end(player_options options, bool shown) {
+std::unique_ptr<peer> make_human_peer(player_options options, bool shown) {
     options.colour = shown && wants_colour(STDOUT_FILENO);
     auto person = options.plays->make_person(options);
-    return std::make_unique<human_far_end>(
-        std::make_unique<player_far_end>(std::move(person.who), true, options.seed, shown), *person.keyboard);
+    return std::make_unique<human_peer>(std::make_unique<player_peer>(std::move(person.who), true, options.seed, shown),
+                                        *person.keyboard);
 }
 
-std::unique_ptr<far_end> make_script_far_end(const std::string& backend, const std::string& line) {
+std::unique_ptr<peer> make_script_peer(const std::string& backend, const std::string& line) {
     player_options options;
     options.port = line;
-    return make_player_far_end(backend, options, false);
+    return make_player_peer(backend, options, false);
 }
 
 }  // namespace tabletop

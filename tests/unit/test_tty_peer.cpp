@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Piped input of a Linux console: a terminal driver in canonical mode makes of what is sent exactly what was piped.
-#include "host/lines/tty_far_end.h"
+#include "host/lines/tty_peer.h"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -43,7 +43,7 @@ struct bench {
     }
 
     text_port* port;
-    tty_far_end end;
+    tty_peer end;
 };
 
 constexpr std::uint8_t xon = 0x11, xoff = 0x13;

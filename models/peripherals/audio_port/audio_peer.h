@@ -16,9 +16,9 @@ inline bool operator==(const audio_frame& a, const audio_frame& b) {
     return a.left == b.left && a.right == b.right;
 }
 
-class audio_far_end {
+class audio_peer {
   public:
-    virtual ~audio_far_end() = default;
+    virtual ~audio_peer() = default;
 
     // What comes in with sample n, counted from 0. Asked in any order, any number of times, or never: the answer is a
     // function of n.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/lines/tty_far_end.h"
+#include "host/lines/tty_peer.h"
 
 #include <utility>
 
@@ -23,9 +23,9 @@ bool is_special(std::uint8_t byte) {
 
 }  // namespace
 
-tty_far_end::tty_far_end(std::unique_ptr<host_port> port) : port_(std::move(port)) {}
+tty_peer::tty_peer(std::unique_ptr<host_port> port) : port_(std::move(port)) {}
 
-void tty_far_end::receive(std::uint8_t byte) {
+void tty_peer::receive(std::uint8_t byte) {
     if (byte == xon || byte == xoff) {
         flows_ = byte == xon;
     } else {
@@ -33,7 +33,7 @@ void tty_far_end::receive(std::uint8_t byte) {
     }
 }
 
-std::optional<line_action> tty_far_end::next() {
+std::optional<line_action> tty_peer::next() {
     if (!flows_) return std::nullopt;
     if (pending_.empty()) fetch();
     if (pending_.empty()) return std::nullopt;
@@ -43,7 +43,7 @@ std::optional<line_action> tty_far_end::next() {
     return action;
 }
 
-void tty_far_end::fetch() {
+void tty_peer::fetch() {
     if (const auto byte = port_->read()) {
         add(*byte);
     } else if (!port_->open() && !std::exchange(ended_, true)) {
@@ -51,7 +51,7 @@ void tty_far_end::fetch() {
     }
 }
 
-void tty_far_end::add(std::uint8_t byte) {
+void tty_peer::add(std::uint8_t byte) {
     if (is_special(byte)) pending_ += literal;
     pending_ += static_cast<char>(byte);
     piece_ = byte == '\n' ? 0 : piece_ + 1;
@@ -60,7 +60,7 @@ void tty_far_end::add(std::uint8_t byte) {
     piece_ = 0;
 }
 
-void tty_far_end::add_end() {
+void tty_peer::add_end() {
     if (piece_ != 0) pending_ += end_of_input;
     pending_ += end_of_input;
 }

@@ -2,7 +2,7 @@
 // A person at standard input and output who plays against the machine.
 #pragma once
 
-#include "host/lines/far_end.h"
+#include "host/lines/peer.h"
 #include "host/lines/typed_input.h"
 #include "stimulus/players/board_game.h"
 
@@ -10,10 +10,10 @@
 
 namespace tabletop {
 
-class human_far_end : public far_end {
+class human_peer : public peer {
   public:
-    // player: the far end whose player asks `person` for its stones and owns it.
-    human_far_end(std::unique_ptr<far_end> player, typing_person& person);
+    // player: the peer whose player asks `person` for its stones and owns it.
+    human_peer(std::unique_ptr<peer> player, typing_person& person);
 
     void receive(std::uint8_t byte) override { player_->receive(byte); }
     std::optional<line_action> next() override;
@@ -28,7 +28,7 @@ class human_far_end : public far_end {
     std::string results_text() const override { return player_->results_text(); }
 
   private:
-    std::unique_ptr<far_end> player_;
+    std::unique_ptr<peer> player_;
     typed_input input_;
 };
 

@@ -4,9 +4,9 @@
 
 namespace tabletop {
 
-class ps2_far_end {
+class ps2_peer {
   public:
-    virtual ~ps2_far_end() = default;
+    virtual ~ps2_peer() = default;
     // Something of it is on the wires, waits to be sent, or is to come of itself.
     virtual bool busy() const = 0;
 };

@@ -6,8 +6,8 @@
 // is lost. XOFF and XON are its flow control from then on, and are no output.
 #pragma once
 
-#include "host/lines/far_end.h"
 #include "host/lines/host_port.h"
+#include "host/lines/peer.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -17,9 +17,9 @@
 
 namespace tabletop {
 
-class tty_far_end : public far_end {
+class tty_peer : public peer {
   public:
-    explicit tty_far_end(std::unique_ptr<host_port> port);
+    explicit tty_peer(std::unique_ptr<host_port> port);
 
     void receive(std::uint8_t byte) override;
     std::optional<line_action> next() override;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "host/lines/far_end.h"
+#include "host/lines/peer.h"
 
-#include "host/lines/tty_far_end.h"
+#include "host/lines/tty_peer.h"
 
 namespace tabletop {
 
 namespace {
 
-class port_far_end : public far_end {
+class port_peer : public peer {
   public:
-    explicit port_far_end(std::unique_ptr<host_port> port) : port_(std::move(port)), was_open_(port_->open()) {}
+    explicit port_peer(std::unique_ptr<host_port> port) : port_(std::move(port)), was_open_(port_->open()) {}
 
     void receive(std::uint8_t byte) override { port_->write(byte); }
     std::optional<line_action> next() override {
@@ -49,20 +49,20 @@ class port_far_end : public far_end {
 };
 
 // What the machine sends until the reset is let go is not for the client.
-class resetting_far_end : public port_far_end {
+class resetting_peer : public port_peer {
   public:
-    explicit resetting_far_end(std::unique_ptr<host_port> port) : port_far_end(std::move(port)) {
+    explicit resetting_peer(std::unique_ptr<host_port> port) : port_peer(std::move(port)) {
         this->port().separate_clients();
     }
 
     void receive(std::uint8_t byte) override {
-        if (port().count_clients() == greeted_) port_far_end::receive(byte);
+        if (port().count_clients() == greeted_) port_peer::receive(byte);
     }
     // Asked again when the reset has been let go.
     std::optional<line_action> next() override {
         if (pressed_for_) greeted_ = *pressed_for_;
         pressed_for_.reset();
-        if (port().count_clients() == greeted_) return port_far_end::next();
+        if (port().count_clients() == greeted_) return port_peer::next();
         pressed_for_ = port().count_clients();
         line_action action;
         action.what = line_action::kind::press_reset;
@@ -80,16 +80,16 @@ bool has_clients(const std::string& backend) {
     return backend == "pty" || backend.compare(0, 4, "tcp:") == 0;
 }
 
-std::unique_ptr<far_end> make_resetting_far_end(const std::string& backend, const std::string& line) {
-    return std::make_unique<resetting_far_end>(open_host_port(backend, line));
+std::unique_ptr<peer> make_resetting_peer(const std::string& backend, const std::string& line) {
+    return std::make_unique<resetting_peer>(open_host_port(backend, line));
 }
 
-std::unique_ptr<far_end> make_tty_far_end(const std::string& backend, const std::string& line) {
-    return std::make_unique<tty_far_end>(open_host_port(backend, line));
+std::unique_ptr<peer> make_tty_peer(const std::string& backend, const std::string& line) {
+    return std::make_unique<tty_peer>(open_host_port(backend, line));
 }
 
-std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line, terminal_signals to) {
-    return std::make_unique<port_far_end>(open_host_port(backend, line, to));
+std::unique_ptr<peer> make_port_peer(const std::string& backend, const std::string& line, terminal_signals to) {
+    return std::make_unique<port_peer>(open_host_port(backend, line, to));
 }
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who sits at the far end of a serial line: a player, a script, or a port of the host. Plain C++; serial_bridge.h gives
+// Who is the peer of a serial line: a player, a script, or a port of the host. Plain C++; serial_bridge.h gives
 // it simulated time.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace tabletop {
 
-// What a far end does next on its line. Actions are played one after the other.
+// What a peer does next on its line. Actions are played one after the other.
 struct line_action {
     enum class kind {
         send,         // one frame with `byte` at the line's rate
@@ -33,7 +33,7 @@ struct line_action {
     std::uint64_t rate = 0;
 };
 
-class far_end : public participant {
+class peer : public participant {
   public:
     // A byte from the machine.
     virtual void receive(std::uint8_t byte) = 0;
@@ -42,18 +42,18 @@ class far_end : public participant {
 };
 
 // Who sits at each line, by its name.
-using far_end_map = std::map<std::string, std::unique_ptr<far_end>>;
+using peer_map = std::map<std::string, std::unique_ptr<peer>>;
 
-// A far end that is a port of the host: "stdio", "null", "file:PATH", "pty" or "tcp:PORT". to: who gets Ctrl-C at a
+// A peer that is a port of the host: "stdio", "null", "file:PATH", "pty" or "tcp:PORT". to: who gets Ctrl-C at a
 // terminal.
-std::unique_ptr<far_end> make_port_far_end(const std::string& backend, const std::string& line,
-                                           terminal_signals to = terminal_signals::this_program);
+std::unique_ptr<peer> make_port_peer(const std::string& backend, const std::string& line,
+                                     terminal_signals to = terminal_signals::this_program);
 
-// The same as the input of Linux, in whose console it stands: tty_far_end.h.
-std::unique_ptr<far_end> make_tty_far_end(const std::string& backend, const std::string& line);
+// The same as the input of Linux, in whose console it stands: tty_peer.h.
+std::unique_ptr<peer> make_tty_peer(const std::string& backend, const std::string& line);
 
 // The same of a port to which clients come ("pty", "tcp:PORT"): for each of them the machine's reset is pressed first.
 bool has_clients(const std::string& backend);
-std::unique_ptr<far_end> make_resetting_far_end(const std::string& backend, const std::string& line);
+std::unique_ptr<peer> make_resetting_peer(const std::string& backend, const std::string& line);
 
 }  // namespace tabletop
