@@ -2,8 +2,6 @@
 // What SystemC knows of a machine after its elaboration: modules, and who is bound to what.
 #pragma once
 
-#include <systemc>
-
 #include <string>
 #include <vector>
 
