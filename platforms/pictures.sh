@@ -27,6 +27,9 @@ joined() {
 
 holds() {
     case $1 in
+        support) echo 'files, programs and folders of the computer' ;;
+        errors) echo 'what is wrong with an input' ;;
+        tools) echo 'programs of the build' ;;
         base) echo 'clocks, registers, protocol, serial lines, recording' ;;
         models) echo 'blocks: at and ca views' ;;
         rtl) echo 'SystemVerilog: rtl views' ;;
