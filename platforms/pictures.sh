@@ -54,6 +54,7 @@ rooms() {
         [[ $name != tests ]] || continue
         files=$(sed 's/ *:.*//; s/ .*//; s#/\*$#/#' <<<"$rest")
         [[ $name != composition ]] || files=platforms/NAME/
+        [[ $files == */ ]] || files=$name
         echo "\"$name\" [label=<<b>$files</b><br/><font point-size=\"10\">$(holds "$name")</font>>]"
         for used in ${rest#*:}; do echo "\"$name\" -> \"$used\""; done
     done

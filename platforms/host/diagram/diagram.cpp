@@ -255,9 +255,9 @@ class diagram {
             clocks.push_back(one.key.substr(kind_.name().size() + 1) + " " + parameters_.text(one.key));
         }
         return fmt::format(
-            "{}: {}\\ngreen: fabric, its views, the chosen one underlined; blue: one timing; yellow: "
+            "{}{}{}\\ngreen: fabric, its views, the chosen one underlined; blue: one timing; yellow: "
             "connector; thick: transactions",
-            kind_.name(), fmt::join(clocks, ", "));
+            kind_.name(), clocks.empty() ? "" : ": ", fmt::join(clocks, ", "));
     }
 
     std::string cluster_text(const std::string& parent, const std::string& indent) const {
