@@ -2,7 +2,7 @@
 #include "explore/machine_point.h"
 
 #include "base/kernel_time.h"
-#include "explore/bus_watch.h"
+#include "explore/utilisation_watch.h"
 #include "host/game_facet.h"
 #include "host/lines/answer_watch.h"
 #include "host/processor/processor_facet.h"
@@ -45,7 +45,7 @@ class machine_point {
     machine_point(const machine_kind& kind, const exploration& explored, const explored_point& point,
                   const machine_stimulus& stimulus)
         : kind_(kind), explored_(explored), point_(point), stimulus_(stimulus) {
-        if (!explored_.bus.empty()) add_watch(std::make_unique<bus_watch>(explored_.bus));
+        if (!explored_.bus.empty()) add_watch(std::make_unique<utilisation_watch>(explored_.bus));
         if (explored_.watch) add_watch(explored_.watch(point_.parameters));
     }
 

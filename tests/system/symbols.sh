@@ -8,11 +8,11 @@ needs nm binutils
 build=$(dirname "$tabletop")
 objects=("$tabletop" "$build"/libtabletop_*.so "$build"/lib/*.so "$build"/lib/tabletop/*.so)
 
-# CLASS SECTION TYPE SYMBOL OBJECT of all definitions, of which those with a small letter are seen in their object alone.
+# CLASS SECTION TYPE SYMBOL OBJECT SIZE of all definitions, of which those with a small letter are seen in their object alone.
 for object in "${objects[@]}"; do
     nm -f sysv --defined-only "$object" |
         awk -F '|' -v object="${object##*/}" '
-            NF == 7 && $1 !~ /^Name / { gsub(/ /, ""); print $3, $7 == "" ? "-" : $7, $4, $1, object }'
+            NF == 7 && $1 !~ /^Name / { gsub(/ /, ""); print $3, $7 == "" ? "-" : $7, $4, $1, object, $5 }'
 done >definitions
 (($(wc -l <definitions) > 10000)) || fail 'nm lists no symbols'
 
@@ -29,6 +29,14 @@ awk '
     $4 in first && first[$4] != $5 { print $4, "in", first[$4], "and", $5 }
     { first[$4] = $5 }' definitions |
     none 'defined in two objects'
+
+# Two classes of one name, of which one is in a header: their tables are of different lengths, or only one is shared.
+awk '
+    $4 !~ /^_ZT[IV]/ || $1 !~ /^[A-Zu]$/ { next }
+    { kind = ($1 ~ /[VW]/ ? "weak" : "strong") " " $6 }
+    $4 in first && first[$4] != kind { print $4, "in", object[$4], "and", $5 }
+    { first[$4] = kind; object[$4] = $5 }' definitions |
+    none 'two classes have one name'
 
 # SystemC numbers its extensions by their type, however many numbers there are.
 awk '$1 ~ /[VWu]/ && $3 ~ /^(OBJECT|TLS)$/ && $2 ~ /^\.t?(bss|data)$/ { print $4, "in", $5 }' definitions | c++filt |

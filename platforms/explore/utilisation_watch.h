@@ -8,7 +8,7 @@
 
 namespace tabletop {
 
-class bus_watch : public channel_watch {
+class utilisation_watch : public channel_watch {
   public:
     using channel_watch::channel_watch;
 
