@@ -55,9 +55,10 @@ inline constexpr const char* module_interface =
 
 }  // namespace tabletop
 
-// Declared apart, so that functions within the definition are C++'s.
-#define TABLETOP_MODULE                                  \
-    extern "C" {                                         \
-    extern const tabletop::module_entry tabletop_module; \
-    }                                                    \
+// Declared apart, so that functions within the definition are C++'s. In a section of its own, since the address
+// sanitizer takes the entries of two modules, of which one needs the other, for one variable that is defined twice.
+#define TABLETOP_MODULE                                                                                    \
+    extern "C" {                                                                                           \
+    extern const tabletop::module_entry tabletop_module __attribute__((section(".data.rel.ro.tabletop"))); \
+    }                                                                                                      \
     const tabletop::module_entry tabletop_module
