@@ -35,12 +35,8 @@ void add_sweep_options(CLI::App& command, explore_options& options) {
     command.add_option("--metric", options.metrics, "Measure only these, by name or group (all)")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    command.add_option("--view", options.views, "View of every block of the fabric, or of one instance: at, ca, rtl")
-        ->type_name("[BLOCK=]VIEW")
-        ->allow_extra_args(false);
-    command.add_option("--rtl", options.rtl, "Put your own RTL in place of a block, by its description file")
-        ->type_name("BLOCK=FILE")
-        ->allow_extra_args(false);
+    add_view_option(command, options.views);
+    add_rtl_option(command, options.rtl);
     command
         .add_option("--stimulus", options.stimulus,
                     "Play a game, positions (the engine alone), a serial script, a pad script or a serial log (game)")

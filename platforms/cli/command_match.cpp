@@ -162,22 +162,9 @@ void add_game_options(CLI::App& command, const command_line& line, match_command
 }
 
 void add_machine_options(CLI::App& command, match_command_options& options) {
-    command
-        .add_option("--view", options.match.machine.views,
-                    "View of every block of the fabric, or of one instance: at, ca, rtl")
-        ->type_name("[BLOCK=]VIEW")
-        ->allow_extra_args(false);
-    command.add_option("--set", options.match.machine.settings, "Set a parameter; `tabletop list` names them all")
-        ->type_name("KEY=VALUE")
-        ->allow_extra_args(false);
-    command.add_option("--config", options.match.machine.config_files, "Read parameters from a TOML file")
-        ->type_name("FILE")
-        ->check(not_empty)
-        ->allow_extra_args(false);
-    command
-        .add_option("--rtl", options.match.machine.rtl, "Put your own RTL in place of a block, by its description file")
-        ->type_name("BLOCK=FILE")
-        ->allow_extra_args(false);
+    add_view_option(command, options.match.machine.views);
+    add_parameter_options(command, options.match.machine.settings, options.match.machine.config_files);
+    add_rtl_option(command, options.match.machine.rtl);
 }
 
 void add_match(CLI::App& program, const command_line& line, command_action& action) {

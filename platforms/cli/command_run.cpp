@@ -56,19 +56,9 @@ void add_machine_options(CLI::App& command, run_options& options) {
     command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->required()
         ->type_name("PLATFORM");
-    command.add_option("--view", options.views, "View of every block of the fabric, or of one instance: at, ca, rtl")
-        ->type_name("[BLOCK=]VIEW")
-        ->allow_extra_args(false);
-    command.add_option("--rtl", options.rtl, "Put your own RTL in place of a block, by its description file")
-        ->type_name("BLOCK=FILE")
-        ->allow_extra_args(false);
-    command.add_option("--set", options.settings, "Set a parameter; `tabletop list` names them all")
-        ->type_name("KEY=VALUE")
-        ->allow_extra_args(false);
-    command.add_option("--config", options.config_files, "Read parameters from a TOML file")
-        ->type_name("FILE")
-        ->check(not_empty)
-        ->allow_extra_args(false);
+    add_view_option(command, options.views);
+    add_rtl_option(command, options.rtl);
+    add_parameter_options(command, options.settings, options.config_files);
     command
         .add_option(
             "--firmware", options.programs,

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
@@ -47,6 +48,30 @@ void add_parsed(CLI::App& command, const std::string& name, Set set, const std::
             },
             doc)
         ->type_name(type);
+}
+
+// --view, --rtl, --set and --config, of the commands that build a machine.
+inline void add_view_option(CLI::App& command, std::vector<std::string>& views) {
+    command.add_option("--view", views, "View of every block of the fabric, or of one instance: at, ca, rtl")
+        ->type_name("[BLOCK=]VIEW")
+        ->allow_extra_args(false);
+}
+
+inline void add_rtl_option(CLI::App& command, std::vector<std::string>& descriptions) {
+    command.add_option("--rtl", descriptions, "Put your own RTL in place of a block, by its description file")
+        ->type_name("BLOCK=FILE")
+        ->allow_extra_args(false);
+}
+
+inline void add_parameter_options(CLI::App& command, std::vector<std::string>& settings,
+                                  std::vector<std::string>& config_files) {
+    command.add_option("--set", settings, "Set a parameter; `tabletop list` names them all")
+        ->type_name("KEY=VALUE")
+        ->allow_extra_args(false);
+    command.add_option("--config", config_files, "Read parameters from a TOML file")
+        ->type_name("FILE")
+        ->check(not_empty)
+        ->allow_extra_args(false);
 }
 
 // --wall-limit, of the commands that simulate.
