@@ -79,6 +79,23 @@ BOOST_AUTO_TEST_CASE(damaged_files) {
     BOOST_TEST(message_of(good.substr(0, good.size() - 10)).find("f.jsonl:7:") == 0u);
     const std::string stray = R"({"channel":7,"cycle":0,"t_ps":0,"kind":"level","data":0})";
     BOOST_TEST(message_of(good + stray).find("unknown channel") != std::string::npos);
+    for (const std::string entry : {R"({"channel":true,"cycle":0,"t_ps":0,"kind":"level","data":0})",
+                                    R"({"channel":0,"cycle":-1,"t_ps":0,"kind":"level","data":0})",
+                                    R"({"channel":0,"cycle":0,"t_ps":0.5,"kind":"level","data":0})",
+                                    R"({"channel":0,"cycle":0,"t_ps":0,"kind":4,"data":0})",
+                                    R"({"channel":0,"cycle":0,"t_ps":0,"kind":"level","data":"0"})",
+                                    R"({"channel":0,"cycle":0,"t_ps":0,"kind":"level","data":[0]})",
+                                    R"({"channel":0,"cycle":0,"t_ps":0,"kind":"level","data":{"data":0}})",
+                                    R"([{"channel":0,"cycle":0,"t_ps":0,"kind":"level","data":0}])",
+                                    R"({"channel":0,"cycle":0,"t_ps":0,"kind":"level","data":0,"colour":1})"}) {
+        BOOST_TEST(message_of(good + entry).find("f.jsonl:8: not a recording: ") == 0u, entry);
+    }
+    const std::string no_bytes =
+        R"({"channel":0,"cycle":0,"t_ps":0,"kind":"end_req","write":true,"address":4,"data":0,"status":-1})";
+    BOOST_TEST(message_of(good + no_bytes).find("\"bytes\" is missing") != std::string::npos);
+    const std::string wide_status =
+        R"({"channel":0,"cycle":0,"t_ps":0,"kind":"end_req","write":true,"address":4,"bytes":4,"data":0,"status":128})";
+    BOOST_TEST(message_of(good + wide_status).find("\"status\" is out of range") != std::string::npos);
     const std::string wide = R"({"channels":[{"name":"a","hz":[1,1],"bits":65}]})";
     BOOST_TEST(message_of(wide + "\n").find("f.jsonl:1: not a recording: a channel of more than 64 bits") == 0u);
 }
