@@ -36,6 +36,7 @@ struct listed {
     std::vector<const machine_kind*> machines;
     std::vector<not_loaded> other_blocks;
     std::vector<not_loaded> other_machines;
+    std::vector<not_loaded> other_players;
 };
 
 bool is_listed(const module_manifest& module) {
@@ -68,6 +69,9 @@ void add_manifest(listed& list, const module_manifest& module) {
 listed list_everything() {
     listed list;
     for (const auto& module : known_modules()) {
+        if (module.kind == module_kind::player) {
+            for (const auto& name : module.offers) list.other_players.push_back({name, &module});
+        }
         if (!is_listed(module)) continue;
         if (!may_be_loaded(module)) {
             add_manifest(list, module);
@@ -251,6 +255,7 @@ std::string list_text(const listed& all) {
         if (kind->game() == nullptr) continue;
         players += fmt::format("  {:<8} {}\n", kind->name(), fmt::join(players_of(*kind), ", "));
     }
+    players += not_loaded_text(all.other_players);
     if (!players.empty()) parts.push_back("Players\n" + players);
     if (!all.other_blocks.empty() || !other_machines.empty()) {
         parts.push_back("`tabletop list NAME` tells of one that is not built or of others.\n");

@@ -156,7 +156,7 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ow
         options.strategy = make_checkers_strategy(name, {options.rules, horizon, own.program});
     }
     if (!options.strategy) {
-        auto names = checkers_strategy_names();
+        auto names = checkers_strategies().names();
         names.emplace_back(program_names);
         names.emplace_back(human_player);
         throw input_error(fmt::format("--player: unknown player \"{}\"; {}", name, nearest_or_all(name, names)));

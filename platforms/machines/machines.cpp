@@ -19,9 +19,20 @@ std::vector<const machine_kind*> all_kinds() {
     return all;
 }
 
+void add_players() {
+    static const bool once = [] {
+        for (const auto* const one : contents_of_all(module_kind::player)) {
+            if (one->add_players != nullptr) one->add_players();
+        }
+        return true;
+    }();
+    static_cast<void>(once);
+}
+
 }  // namespace
 
 const std::vector<const machine_kind*>& machine_kinds() {
+    add_players();
     static const auto kinds = all_kinds();
     return kinds;
 }
@@ -32,6 +43,7 @@ std::vector<std::string> machine_names() {
 
 const machine_kind& find_machine_kind(const std::string& name) {
     if (const auto* const manifest = module_offering(module_kind::machine, name)) {
+        add_players();
         for (const auto* const kind : contents_of(*manifest).machines) {
             if (kind->name() == name) return *kind;
         }

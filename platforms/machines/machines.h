@@ -13,7 +13,7 @@ namespace tabletop {
 std::vector<std::string> machine_names();
 // Of those that are built, which it loads.
 const std::vector<const machine_kind*>& machine_kinds();
-// Loads its module. Throws input_error with the nearest name.
+// Loads its module, and those of players, who may play at it. Throws input_error with the nearest name.
 const machine_kind& find_machine_kind(const std::string& name);
 
 }  // namespace tabletop

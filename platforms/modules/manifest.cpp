@@ -29,9 +29,10 @@ module_kind kind_of(const fs::path& file, const toml::table& table) {
     const auto text = table["kind"].value_or<std::string>("");
     if (text == "machine") return module_kind::machine;
     if (text == "sign-off") return module_kind::sign_off;
+    if (text == "player") return module_kind::player;
     if (text == "command") return module_kind::command;
     if (text == "system") return module_kind::system;
-    refuse(file, "kind is \"machine\", \"sign-off\", \"command\" or \"system\"");
+    refuse(file, "kind is \"machine\", \"sign-off\", \"player\", \"command\" or \"system\"");
 }
 
 bool contains(const std::vector<std::string>& list, const std::string& name) {

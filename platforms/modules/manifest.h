@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is known of a module without loading it: a TOML file NAME.toml beside its library, libtabletop_NAME.so.
 //
-//     kind = "sign-off"                                      # or "machine", "command" or "system"
+//     kind = "sign-off"                                      # or "machine", "player", "command" or "system"
 //     offers = ["connect4_minimax", "uart_16550", "zynq"]    # names of machines, of what it signs off, ..
 //     what = "Sweep parameters"                              # of commands, for help
 //     engines = ["connect4_minimax"]                         # those of them that answer `query`; may be missing
@@ -17,7 +17,7 @@
 namespace tabletop {
 
 // system: an operating system, of which there is one, "linux".
-enum class module_kind { machine, sign_off, command, system };
+enum class module_kind { machine, sign_off, player, command, system };
 
 inline constexpr int last_rank = 1000;
 

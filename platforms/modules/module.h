@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A module is a shared library with machines, with the sign-off of a machine and of blocks, with commands or with an
-// operating system, which the program loads when it needs it. Its source has one definition:
+// A module is a shared library with machines, with the sign-off of a machine and of blocks, with players, with commands
+// or with an operating system, which the program loads when it needs it. Its source has one definition:
 //
 //     TABLETOP_MODULE {tabletop::module_interface, [] {
 //         return tabletop::module_contents{{&my_machine_kind()}};
@@ -31,6 +31,8 @@ struct module_contents {
     std::vector<const cli_command*> commands = {};
     // Linux on a board (host/linux/linux_boot.h).
     linux_boot (*boot)(const linux_request&, const linux_board&, const std::function<bool()>& given_up) = nullptr;
+    // Adds them to their games: connect4_strategies().add({"lookahead", make_lookahead}). Called once.
+    void (*add_players)() = nullptr;
 };
 
 struct module_entry {

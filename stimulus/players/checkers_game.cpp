@@ -33,7 +33,7 @@ checkers_outcome play_checkers_game(checkers_strategy& light, checkers_strategy&
 class checkers_at_table : public board_game {
   public:
     std::string side_name(bool first) const override { return first ? "light" : "dark"; }
-    std::vector<std::string> strategies() const override { return checkers_strategy_names(); }
+    std::vector<std::string> strategies() const override { return checkers_strategies().names(); }
     std::unique_ptr<player> make_player(const std::string&, const player_options&) const override { return nullptr; }
 
     duel_record play(const std::string& first, const std::string& second,

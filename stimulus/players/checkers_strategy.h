@@ -3,6 +3,7 @@
 #pragma once
 
 #include "stimulus/players/checkers_search.h"
+#include "stimulus/players/strategy_list.h"
 #include "support/line_program.h"
 
 #include <cstdint>
@@ -62,8 +63,9 @@ class checkers_searcher : public checkers_strategy {
     std::mt19937_64 lot_;
 };
 
-// Without anybody's program.
-std::vector<std::string> checkers_strategy_names();
+using checkers_strategy_list = strategy_list<checkers_strategy, checkers_strategy_options>;
+checkers_strategy_list& checkers_strategies();
+
 // A strategy or a program; null: there is none of that name.
 std::unique_ptr<checkers_strategy> make_checkers_strategy(const std::string& name,
                                                           const checkers_strategy_options& options);

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
 #include "stimulus/players/connect4_pad_player.h"
 #include "stimulus/players/connect4_player.h"
 #include "stimulus/players/connect4_program.h"
@@ -11,11 +9,6 @@
 namespace tabletop {
 
 namespace {
-
-struct named_strategy {
-    const char* name;
-    std::unique_ptr<connect4_strategy> (*make)(const player_options& options);
-};
 
 std::unique_ptr<connect4_strategy> make_random(const player_options& options) {
     return std::make_unique<random_strategy>(options.seed);
@@ -29,16 +22,11 @@ std::unique_ptr<connect4_strategy> make_perfect(const player_options& options) {
     return std::make_unique<perfect_strategy>(options.node_budget.value_or(perfect_strategy::default_node_budget));
 }
 
-constexpr named_strategy all_strategies[] = {
-    {"random", make_random}, {"greedy", make_greedy}, {"perfect", make_perfect}};
-
 // Only what plays the game by itself: no script, no log. Null for any other name. Throws input_error for a program
 // without a command.
 std::unique_ptr<connect4_strategy> make_connect4_strategy(const std::string& name, const player_options& options) {
     if (is_program_name(name)) return std::make_unique<connect4_program>(name, options.program);
-    const auto* const found = std::find_if(std::begin(all_strategies), std::end(all_strategies),
-                                           [&](const named_strategy& strategy) { return name == strategy.name; });
-    return found == std::end(all_strategies) ? nullptr : found->make(options);
+    return connect4_strategies().make(name, options);
 }
 
 duel_record play_connect4_game(connect4_strategy& first, connect4_strategy& second) {
@@ -79,11 +67,7 @@ class connect4 : public board_game {
   public:
     std::string side_name(bool first) const override { return first ? "first" : "second"; }
 
-    std::vector<std::string> strategies() const override {
-        std::vector<std::string> names;
-        for (const auto& strategy : all_strategies) names.emplace_back(strategy.name);
-        return names;
-    }
+    std::vector<std::string> strategies() const override { return connect4_strategies().names(); }
 
     std::unique_ptr<player> make_player(const std::string& strategy, const player_options& options) const override {
         auto made = make_connect4_strategy(strategy, options);
@@ -121,6 +105,12 @@ class connect4 : public board_game {
 };
 
 }  // namespace
+
+connect4_strategy_list& connect4_strategies() {
+    static connect4_strategy_list strategies(
+        {{"random", make_random}, {"greedy", make_greedy}, {"perfect", make_perfect}});
+    return strategies;
+}
 
 const board_game& connect4_game() {
     static const connect4 game;

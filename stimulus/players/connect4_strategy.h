@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <random>
 #include <string>
 
 #include "stimulus/players/connect4_position.h"
 #include "stimulus/players/connect4_solver.h"
 #include "stimulus/players/player.h"
+#include "stimulus/players/strategy_list.h"
 
 namespace tabletop {
 
@@ -72,6 +74,11 @@ class perfect_strategy : public connect4_strategy {
     uint64_t node_budget_;
     std::string note_;
 };
+
+struct player_options;
+
+using connect4_strategy_list = strategy_list<connect4_strategy, player_options>;
+connect4_strategy_list& connect4_strategies();
 
 // The column that alpha-beta of limited depth prefers, deepened ply by ply while at most `node_limit` positions are
 // searched (one ply is always completed). Cells that would complete a four count, those that come due in the rows a

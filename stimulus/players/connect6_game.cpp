@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
 #include "stimulus/players/connect6_advanced.h"
 #include "stimulus/players/connect6_far_machine.h"
 #include "stimulus/players/connect6_human.h"
@@ -12,26 +10,15 @@ namespace tabletop {
 
 namespace {
 
-struct named_connect6_strategy {
-    const char* name;
-    std::unique_ptr<connect6_strategy> (*make)();
-};
-
 template <typename Strategy>
-std::unique_ptr<connect6_strategy> make_plain() {
+std::unique_ptr<connect6_strategy> make_plain(const player_options&) {
     return std::make_unique<Strategy>();
 }
 
 template <int own, int other>
-std::unique_ptr<connect6_strategy> make_weigher() {
+std::unique_ptr<connect6_strategy> make_weigher(const player_options&) {
     return std::make_unique<connect6_weigher>(connect6_weights{own, other});
 }
-
-constexpr named_connect6_strategy connect6_strategies[] = {{"random", make_plain<connect6_random>},
-                                                           {"simple", make_plain<connect6_simple>},
-                                                           {"hard", make_weigher<2, 1>},
-                                                           {"advanced", make_plain<connect6_advanced>},
-                                                           {"wall", make_weigher<0, 1>}};
 
 connect6_player_options named_options(const std::string& name, const player_options& options) {
     connect6_player_options game;
@@ -47,11 +34,7 @@ class connect6 : public board_game {
   public:
     std::string side_name(bool first) const override { return first ? "black" : "white"; }
 
-    std::vector<std::string> strategies() const override {
-        std::vector<std::string> names;
-        for (const auto& strategy : connect6_strategies) names.emplace_back(strategy.name);
-        return names;
-    }
+    std::vector<std::string> strategies() const override { return connect6_strategies().names(); }
 
     std::unique_ptr<player> make_player(const std::string& strategy, const player_options& options) const override {
         auto made = make_connect6_strategy(strategy, options);
@@ -92,6 +75,15 @@ class connect6 : public board_game {
 
 }  // namespace
 
+connect6_strategy_list& connect6_strategies() {
+    static connect6_strategy_list strategies({{"random", make_plain<connect6_random>},
+                                              {"simple", make_plain<connect6_simple>},
+                                              {"hard", make_weigher<2, 1>},
+                                              {"advanced", make_plain<connect6_advanced>},
+                                              {"wall", make_weigher<0, 1>}});
+    return strategies;
+}
+
 const board_game& connect6_game() {
     static const connect6 game;
     return game;
@@ -99,10 +91,7 @@ const board_game& connect6_game() {
 
 std::unique_ptr<connect6_strategy> make_connect6_strategy(const std::string& name, const player_options& options) {
     if (is_program_name(name)) return std::make_unique<connect6_program>(name, options.program);
-    const auto* const found =
-        std::find_if(std::begin(connect6_strategies), std::end(connect6_strategies),
-                     [&](const named_connect6_strategy& strategy) { return name == strategy.name; });
-    return found == std::end(connect6_strategies) ? nullptr : found->make();
+    return connect6_strategies().make(name, options);
 }
 
 }  // namespace tabletop

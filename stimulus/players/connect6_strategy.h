@@ -12,6 +12,7 @@
 
 #include "stimulus/players/connect6_pairs.h"
 #include "stimulus/players/connect6_referee.h"
+#include "stimulus/players/strategy_list.h"
 
 namespace tabletop {
 
@@ -106,6 +107,9 @@ class connect6_weigher : public connect6_turn_strategy {
 };
 
 struct player_options;
+
+using connect6_strategy_list = strategy_list<connect6_strategy, player_options>;
+connect6_strategy_list& connect6_strategies();
 
 // Only what plays the game by itself: no script, no log. Null for any other name. Throws input_error for a program
 // without a command.

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Projects of others on the installed package: the machine on the page of platforms/modules; then tests/outside, its platform
-# as a machine of the installed program, and its block signed off against its SystemVerilog.
+# Projects of others on the installed package: the machine on the page of platforms/modules and the player on that of
+# stimulus/players; then tests/outside, its platform as a machine of the installed program, and its block signed off against
+# its SystemVerilog.
 . "$(dirname "$0")/common.sh"
 
 build=$(dirname "$tabletop")
@@ -22,6 +23,24 @@ quietly cmake -G Ninja -S echo -B echo/build -DCMAKE_PREFIX_PATH="$folder/prefix
 quietly cmake --build echo/build
 printf Hello | "$tabletop" run echo --uart0 stdio --module echo/build/modules >out 2>err || fail "the page's machine: $(<err)"
 [[ $(<out) == Hello ]] || fail "the page's machine sent back: $(<out)"
+
+# The player on the page of the players, on one computer with one of ours, and at a machine.
+mkdir leftmost
+on_page platforms/modules/README.md cmake | sed '/^tabletop_add_module/d; s/project(echo/project(leftmost/' >leftmost/CMakeLists.txt
+on_page stimulus/players/README.md cmake >>leftmost/CMakeLists.txt
+on_page stimulus/players/README.md cpp >leftmost/leftmost.cpp
+quietly cmake -G Ninja -S leftmost -B leftmost/build -DCMAKE_PREFIX_PATH="$folder/prefix" "${options[@]}"
+quietly cmake --build leftmost/build
+players=(--module leftmost/build/modules)
+run 0 match zynq --player leftmost --against leftmost --games 1 "${players[@]}" --json leftmost.json
+contains leftmost.json '"moves": "1111112'
+run 0 match zynq --player leftmost --games 1 "${players[@]}"
+run 0 list "${players[@]}"
+contains out '  leftmost           of others, in'
+run 0 list zynq "${players[@]}"
+contains out 'perfect, leftmost'
+run 2 match zynq --player lefmost --games 1 "${players[@]}"
+contains err 'the nearest is leftmost'
 
 quietly cmake -G Ninja -S "$root/tests/outside" -B outside -DCMAKE_PREFIX_PATH="$folder/prefix" "${options[@]}"
 quietly cmake --build outside

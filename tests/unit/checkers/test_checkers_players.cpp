@@ -36,8 +36,8 @@ checkers_board after_52_43() {
 }
 
 BOOST_AUTO_TEST_CASE(names) {
-    BOOST_TEST(checkers_strategy_names() == (std::vector<std::string>{"random", "search"}));
-    for (const auto& name : checkers_strategy_names()) BOOST_TEST((make_checkers_strategy(name, {}) != nullptr));
+    BOOST_TEST(checkers_strategies().names() == (std::vector<std::string>{"random", "search"}));
+    for (const auto& name : checkers_strategies().names()) BOOST_TEST((make_checkers_strategy(name, {}) != nullptr));
     BOOST_TEST((make_checkers_strategy("perfect", {}) == nullptr));
 }
 
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(rules_are_those_of_the_options) {
     board.put(checkers::square_at(2, 1), checkers_code::human_man);
     board.put(checkers::square_at(1, 2), checkers_code::computer_man);
     board.put(checkers::square_at(1, 4), checkers_code::computer_man);
-    for (const auto& name : checkers_strategy_names()) {
+    for (const auto& name : checkers_strategies().names()) {
         const auto choose = [&](const checkers_rules& rules) {
             const auto strategy = make_checkers_strategy(name, {rules, 2});
             strategy->begin(1);

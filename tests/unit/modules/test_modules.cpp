@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(a_manifest_says_what_a_module_offers_without_loading_it) {
 }
 
 BOOST_AUTO_TEST_CASE(a_wrong_manifest_is_refused_by_its_name) {
-    BOOST_TEST(refusal("kind = \"player\"\noffers = [\"a\"]\n").find("mine.toml: kind is") != std::string::npos);
+    BOOST_TEST(refusal("kind = \"referee\"\noffers = [\"a\"]\n").find("mine.toml: kind is") != std::string::npos);
     BOOST_TEST(refusal("kind = \"machine\"\n").find("offers is a list of names") != std::string::npos);
     BOOST_TEST(refusal("kind = \"machine\"\noffers = [1]\n").find("offers is a list of names") != std::string::npos);
     BOOST_TEST(refusal("kind = \"machine\"\noffers = [\"a\"]\nofers = 1\n").find("unknown key ofers") !=
