@@ -101,6 +101,6 @@ const cli_command diagram_command{"diagram", add_diagram};
 }  // namespace
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface, [] {
-                    return tabletop::module_contents{{}, {}, {&tabletop::diagram_command}};
-                }};
+TABLETOP_MODULE() {
+    return {{}, {}, {&tabletop::diagram_command}};
+}

@@ -100,6 +100,6 @@ const cli_command explore_command{"explore", add_explore};
 }  // namespace
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface, [] {
-                    return tabletop::module_contents{{}, {}, {&tabletop::explore_command}};
-                }};
+TABLETOP_MODULE() {
+    return {{}, {}, {&tabletop::explore_command}};
+}

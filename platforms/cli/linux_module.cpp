@@ -3,6 +3,6 @@
 #include "host/linux/linux_boot.h"
 #include "modules/module.h"
 
-TABLETOP_MODULE{tabletop::module_interface, [] {
-                    return tabletop::module_contents{{}, {}, {}, tabletop::make_linux_boot};
-                }};
+TABLETOP_MODULE() {
+    return {{}, {}, {}, tabletop::make_linux_boot};
+}

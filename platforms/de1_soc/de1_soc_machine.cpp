@@ -547,5 +547,6 @@ const machine_kind& de1_soc_machine_kind() {
 
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface,
-                [] { return tabletop::module_contents{{&tabletop::de1_soc_machine_kind()}}; }};
+TABLETOP_MODULE() {
+    return {{&tabletop::de1_soc_machine_kind()}};
+}

@@ -452,5 +452,6 @@ const machine_kind& labkit_machine_kind() {
 
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface,
-                [] { return tabletop::module_contents{{&tabletop::labkit_machine_kind()}}; }};
+TABLETOP_MODULE() {
+    return {{&tabletop::labkit_machine_kind()}};
+}

@@ -2,9 +2,10 @@
 // A module is a shared library with machines, with the sign-off of a machine and of blocks, with players, with commands
 // or with an operating system, which the program loads when it needs it. Its source has one definition:
 //
-//     TABLETOP_MODULE {tabletop::module_interface, [] {
-//         return tabletop::module_contents{{&my_machine_kind()}};
-//     }};
+//     TABLETOP_MODULE() {
+//         static const my_kind kind;
+//         return {{&kind}};
+//     }
 //
 // Beside the library lies its manifest (manifest.h).
 #pragma once
@@ -57,10 +58,13 @@ inline constexpr const char* module_interface =
 
 }  // namespace tabletop
 
-// Declared apart, so that functions within the definition are C++'s. In a section of its own, since the address
-// sanitizer takes the entries of two modules, of which one needs the other, for one variable that is defined twice.
-#define TABLETOP_MODULE                                                                                    \
+// Its contents are a function of its own, and not a lambda in the entry: what is static there would be one variable in
+// all modules. The entry is in a section of its own, since the address sanitizer takes the entries of two modules, of
+// which one needs the other, for one variable that is defined twice.
+#define TABLETOP_MODULE()                                                                                  \
+    static tabletop::module_contents tabletop_module_contents();                                           \
     extern "C" {                                                                                           \
     extern const tabletop::module_entry tabletop_module __attribute__((section(".data.rel.ro.tabletop"))); \
     }                                                                                                      \
-    const tabletop::module_entry tabletop_module
+    const tabletop::module_entry tabletop_module{tabletop::module_interface, tabletop_module_contents};    \
+    static tabletop::module_contents tabletop_module_contents()

@@ -164,5 +164,6 @@ const machine_kind& nexys4_machine_kind() {
 
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface,
-                [] { return tabletop::module_contents{{&tabletop::nexys4_machine_kind()}}; }};
+TABLETOP_MODULE() {
+    return {{&tabletop::nexys4_machine_kind()}};
+}

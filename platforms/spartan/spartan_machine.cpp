@@ -163,5 +163,6 @@ const machine_kind& spartan_machine_kind() {
 
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface,
-                [] { return tabletop::module_contents{{&tabletop::spartan_machine_kind()}}; }};
+TABLETOP_MODULE() {
+    return {{&tabletop::spartan_machine_kind()}};
+}

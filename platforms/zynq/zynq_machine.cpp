@@ -147,4 +147,6 @@ const machine_kind& zynq_machine_kind() {
 
 }  // namespace tabletop
 
-TABLETOP_MODULE{tabletop::module_interface, [] { return tabletop::module_contents{{&tabletop::zynq_machine_kind()}}; }};
+TABLETOP_MODULE() {
+    return {{&tabletop::zynq_machine_kind()}};
+}

@@ -101,4 +101,6 @@ const descriptor& led_bank_signoff() {
 
 }  // namespace
 
-TABLETOP_MODULE{module_interface, [] { return module_contents{{}, {&led_bank_signoff()}}; }};
+TABLETOP_MODULE() {
+    return {{}, {&led_bank_signoff()}};
+}

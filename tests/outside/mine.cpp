@@ -43,7 +43,7 @@ class mine_kind : public machine_kind {
 
 }  // namespace
 
-TABLETOP_MODULE{module_interface, [] {
-                    static const mine_kind kind;
-                    return module_contents{{&kind}};
-                }};
+TABLETOP_MODULE() {
+    static const mine_kind kind;
+    return {{&kind}};
+}

@@ -50,6 +50,10 @@ contains out 'led_bank           of others, in'
 run 0 list led_bank mine
 contains out 'led_bank           at ca rtl'
 contains out 'Platform mine:'
+# Two modules of others whose entries are alike.
+run 0 list echo mine --module echo/build/modules
+contains out 'Platform echo:'
+contains out 'Platform mine:'
 
 # With the RTL of its LEDs, too.
 for view in ca rtl; do

@@ -40,7 +40,7 @@ awk '
 
 # SystemC numbers its extensions by their type, however many numbers there are.
 awk '$1 ~ /[VWu]/ && $3 ~ /^(OBJECT|TLS)$/ && $2 ~ /^\.t?(bss|data)$/ { print $4, "in", $5 }' definitions | c++filt |
-    { grep -E '^(guard variable for )?tabletop::' || true; } |
+    { grep -E '^(guard variable for )?tabletop(_module)?::' || true; } |
     none 'state in a header: each module may get its own (of a constant std::array, say the type in full)'
 
 # Casts and handlers compare types by what is exported.

@@ -4,4 +4,7 @@
 
 #include <cstdlib>
 
-TABLETOP_MODULE{"interface 0", []() -> tabletop::module_contents { std::abort(); }};
+extern "C" {
+extern const tabletop::module_entry tabletop_module;
+}
+const tabletop::module_entry tabletop_module{"interface 0", []() -> tabletop::module_contents { std::abort(); }};

@@ -37,7 +37,7 @@ class trial_kind : public machine_kind {
 
 }  // namespace
 
-TABLETOP_MODULE{module_interface, [] {
-                    static const trial_kind kind;
-                    return module_contents{{&kind}};
-                }};
+TABLETOP_MODULE() {
+    static const trial_kind kind;
+    return {{&kind}};
+}
