@@ -109,7 +109,7 @@ endmacro()
 
 # described_variants(BLOCK FOLDER): of a block whose RTL is built when it is asked for, because its folder has the
 # description BLOCK.toml, which says the sources. The library described_BLOCK has the header described_BLOCK.h with
-# described_BLOCK_variants(), a variant for each row of the variants.txt beside it; each has a lint test and a netlist
+# BLOCK_rtl_variants(), a variant for each row of the variants.txt beside it; each has a lint test and a netlist
 # with mutants. The global property tabletop_BLOCK_sources has the sources.
 set(described_template ${CMAKE_CURRENT_LIST_DIR}/described_block.h.in)
 

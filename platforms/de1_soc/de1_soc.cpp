@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc.h"
 
-#include "audio_port/make_audio_port.h"
+#include "audio_port/audio_port_rtl.h"
 #include "base/kernel_time.h"
 #include "base/warning.h"
-#include "connect4_heuristic/make_connect4_heuristic.h"
+#include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_recorder.h"
 #include "de1_soc/memory_map.h"
-#include "interval_timer/make_interval_timer.h"
-#include "on_chip_sram/make_on_chip_sram.h"
-#include "pio/make_pio.h"
-#include "pixel_buffer/make_pixel_buffer.h"
-#include "ps2_port/make_ps2_port.h"
+#include "interval_timer/interval_timer_rtl.h"
+#include "on_chip_sram/on_chip_sram_rtl.h"
+#include "pio/pio_rtl.h"
+#include "pixel_buffer/pixel_buffer_rtl.h"
+#include "ps2_port/ps2_port_rtl.h"
 #include "support/input_error.h"
-#include "vga_scanout/make_vga_scanout.h"
+#include "vga_scanout/vga_scanout_rtl.h"
 
 #include <fmt/format.h>
 

@@ -3,15 +3,15 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "checkers_referee/make_checkers_referee.h"
-#include "checkers_screen/make_checkers_screen.h"
-#include "checkers_vision/make_checkers_vision.h"
+#include "checkers_referee/checkers_referee_rtl.h"
+#include "checkers_screen/checkers_screen_rtl.h"
+#include "checkers_vision/checkers_vision_rtl.h"
 #include "compositions/labkit/labkit_rtl.h"
-#include "debouncer/make_debouncer.h"
+#include "debouncer/debouncer_rtl.h"
 #include "engines/checkers_screen/timing.h"
-#include "frame_packer/make_frame_packer.h"
-#include "usb_link/make_usb_link.h"
-#include "ycrcb_converter/make_ycrcb_converter.h"
+#include "frame_packer/frame_packer_rtl.h"
+#include "usb_link/usb_link_rtl.h"
+#include "ycrcb_converter/ycrcb_converter_rtl.h"
 
 #include <fmt/format.h>
 

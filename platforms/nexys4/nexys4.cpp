@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "nexys4/nexys4.h"
 
-#include "connect4_painter/make_connect4_painter.h"
-#include "connect4_referee/make_connect4_referee.h"
-#include "nes_host/make_nes_host.h"
-#include "nes_pad/make_nes_pad.h"
+#include "connect4_painter/connect4_painter_rtl.h"
+#include "connect4_referee/connect4_referee_rtl.h"
+#include "nes_host/nes_host_rtl.h"
+#include "nes_pad/nes_pad_rtl.h"
 #include "nexys4/nexys4_recorder.h"
-#include "vga_timing/make_vga_timing.h"
+#include "vga_timing/vga_timing_rtl.h"
 
 namespace tabletop {
 

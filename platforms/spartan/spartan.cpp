@@ -3,8 +3,8 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "connect6_threat/make_connect6_threat.h"
-#include "uart/make_uart.h"
+#include "connect6_threat/connect6_threat_rtl.h"
+#include "uart/uart_rtl.h"
 
 namespace tabletop {
 

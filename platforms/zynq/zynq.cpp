@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq.h"
 
-#include "axi_crossbar/make_axi_crossbar.h"
-#include "connect4_minimax/make_connect4_minimax.h"
-#include "uart_16550/make_uart_16550.h"
+#include "axi_crossbar/axi_crossbar_rtl.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
+#include "uart_16550/uart_16550_rtl.h"
 #include "zynq/memory_map.h"
 
 #include <string>

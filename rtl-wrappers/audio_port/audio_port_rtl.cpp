@@ -78,11 +78,8 @@ class audio_port_rtl : public interrupting_block_rtl<audio_port_block, audio_por
 
 }  // namespace
 
-const rtl_variants& audio_port_rtl_variants() {
-    return described_audio_port_variants();
-}
-
-std::unique_ptr<audio_port_block> make_audio_port_rtl(const char* name, const audio_port_config& config) {
+std::unique_ptr<audio_port_block> make_audio_port(const char* name, view v, const audio_port_config& config) {
+    if (v != view::rtl) return make_audio_port_tlm(name, v, config);
     check(config);
     return std::make_unique<audio_port_rtl>(name, config, describe_block("audio_port"));
 }

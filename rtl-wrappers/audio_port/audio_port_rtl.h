@@ -12,7 +12,7 @@ namespace tabletop {
 
 const rtl_variants& audio_port_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<audio_port_block> make_audio_port_rtl(const char* name, const audio_port_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range.
+std::unique_ptr<audio_port_block> make_audio_port(const char* name, view v, const audio_port_config& config);
 
 }  // namespace tabletop

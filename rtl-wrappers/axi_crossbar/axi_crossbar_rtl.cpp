@@ -129,12 +129,9 @@ void check(const axi_crossbar_config& config) {
 
 }  // namespace
 
-const rtl_variants& axi_crossbar_rtl_variants() {
-    return described_axi_crossbar_variants();
-}
-
-std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, const axi_crossbar_config& config,
-                                                          const bus_rtl_options& rtl) {
+std::unique_ptr<axi_crossbar_block> make_axi_crossbar(const char* name, view v, const axi_crossbar_config& config,
+                                                      const bus_rtl_options& rtl) {
+    if (v != view::rtl) return make_axi_crossbar_tlm(name, v, config);
     check(config);
     return std::make_unique<axi_crossbar_rtl>(name, config, rtl);
 }

@@ -13,10 +13,10 @@ namespace tabletop {
 
 const rtl_variants& axi_crossbar_rtl_variants();
 
-// Throws std::invalid_argument when the description has another number of ports, and input_error when a target has
-// several address ranges or none, or when it cannot be built.
-std::unique_ptr<axi_crossbar_block> make_axi_crossbar_rtl(const char* name, const axi_crossbar_config& config,
-                                                          const bus_rtl_options& rtl = {});
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when the RTL cannot be built, or a target has several address ranges or none.
+std::unique_ptr<axi_crossbar_block> make_axi_crossbar(const char* name, view v, const axi_crossbar_config& config,
+                                                      const bus_rtl_options& rtl = {});
 
 // The same without sockets and kernel.
 std::unique_ptr<axi_pin_design> make_axi_crossbar_pins(const axi_crossbar_config& config,

@@ -192,12 +192,9 @@ class checkers_referee_rtl : public checkers_referee_block, private cycle_pin_li
 
 }  // namespace
 
-const rtl_variants& checkers_referee_rtl_variants() {
-    return described_checkers_referee_variants();
-}
-
-std::unique_ptr<checkers_referee_block> make_checkers_referee_rtl(const char* name,
-                                                                  const checkers_referee_config& config) {
+std::unique_ptr<checkers_referee_block> make_checkers_referee(const char* name, view v,
+                                                              const checkers_referee_config& config) {
+    if (v != view::rtl) return make_checkers_referee_tlm(name, v, config);
     return std::make_unique<checkers_referee_rtl>(name, config, describe_block("checkers_referee"));
 }
 

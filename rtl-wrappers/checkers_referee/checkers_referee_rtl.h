@@ -11,8 +11,8 @@ namespace tabletop {
 
 const rtl_variants& checkers_referee_rtl_variants();
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<checkers_referee_block> make_checkers_referee_rtl(const char* name,
-                                                                  const checkers_referee_config& config);
+// The block in the view that is asked for. Throws input_error when its RTL cannot be built.
+std::unique_ptr<checkers_referee_block> make_checkers_referee(const char* name, view v,
+                                                              const checkers_referee_config& config);
 
 }  // namespace tabletop

@@ -148,18 +148,10 @@ class checkers_screen_rtl : public checkers_screen_block {
 
 }  // namespace
 
-const rtl_variants& checkers_screen_rtl_variants() {
-    return described_checkers_screen_variants();
-}
-
-std::unique_ptr<checkers_screen_block> make_checkers_screen_rtl(const char* name, const checkers_screen_config& config,
-                                                                const rtl_description& description) {
-    return std::make_unique<checkers_screen_rtl>(name, config, description);
-}
-
-std::unique_ptr<checkers_screen_block> make_checkers_screen_rtl(const char* name,
-                                                                const checkers_screen_config& config) {
-    return make_checkers_screen_rtl(name, config, describe_block("checkers_screen"));
+std::unique_ptr<checkers_screen_block> make_checkers_screen(const char* name, view v,
+                                                            const checkers_screen_config& config) {
+    if (v != view::rtl) return make_checkers_screen_tlm(name, v, config);
+    return std::make_unique<checkers_screen_rtl>(name, config, describe_block("checkers_screen"));
 }
 
 }  // namespace tabletop

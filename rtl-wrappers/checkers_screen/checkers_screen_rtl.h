@@ -2,7 +2,6 @@
 // The RTL of a screen, built when it is asked for, behind the block's pins.
 #pragma once
 
-#include "design/description.h"
 #include "engines/checkers_screen/checkers_screen.h"
 #include "pins/rtl_variants.h"
 
@@ -12,9 +11,8 @@ namespace tabletop {
 
 const rtl_variants& checkers_screen_rtl_variants();
 
-// Throws input_error when it cannot be built. blank stays 0 without its pin.
-std::unique_ptr<checkers_screen_block> make_checkers_screen_rtl(const char* name, const checkers_screen_config& config);
-std::unique_ptr<checkers_screen_block> make_checkers_screen_rtl(const char* name, const checkers_screen_config& config,
-                                                                const rtl_description& description);
+// The block in the view that is asked for.
+std::unique_ptr<checkers_screen_block> make_checkers_screen(const char* name, view v,
+                                                            const checkers_screen_config& config);
 
 }  // namespace tabletop

@@ -151,10 +151,6 @@ class checkers_vision_rtl : public checkers_vision_block {
 
 }  // namespace
 
-const rtl_variants& checkers_vision_rtl_variants() {
-    return described_checkers_vision_variants();
-}
-
 checkers_vision_core::grid first_grid_of(const rtl_variant& variant) {
     const auto number = [&](const char* parameter) { return static_cast<int>(variant.number(parameter)); };
     return {number("X0"), number("Y0"), number("DX"), number("DY")};
@@ -165,8 +161,9 @@ bool has_published_limits(const rtl_variant& variant) {
     return variant.number("HIGH") == high && variant.number("LOW") == low && variant.number("OCCUPIED") == occupied;
 }
 
-std::unique_ptr<checkers_vision_block> make_checkers_vision_rtl(const char* name,
-                                                                const checkers_vision_config& config) {
+std::unique_ptr<checkers_vision_block> make_checkers_vision(const char* name, view v,
+                                                            const checkers_vision_config& config) {
+    if (v != view::rtl) return make_checkers_vision_tlm(name, v, config);
     check(config);
     return std::make_unique<checkers_vision_rtl>(name, config, describe_block("checkers_vision"));
 }

@@ -16,7 +16,9 @@ const rtl_variants& checkers_vision_rtl_variants();
 bool has_published_limits(const rtl_variant& variant);
 checkers_vision_core::grid first_grid_of(const rtl_variant& variant);
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<checkers_vision_block> make_checkers_vision_rtl(const char* name, const checkers_vision_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<checkers_vision_block> make_checkers_vision(const char* name, view v,
+                                                            const checkers_vision_config& config);
 
 }  // namespace tabletop

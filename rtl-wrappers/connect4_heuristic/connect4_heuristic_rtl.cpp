@@ -196,20 +196,13 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
 
 }  // namespace
 
-const rtl_variants& connect4_heuristic_rtl_variants() {
-    return described_connect4_heuristic_variants();
-}
-
-std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
-                                                                      const connect4_heuristic_config& config,
-                                                                      const rtl_description& description) {
+std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic(const char* name, view v,
+                                                                  const connect4_heuristic_config& config,
+                                                                  const rtl_description* description) {
+    if (v != view::rtl) return make_connect4_heuristic_tlm(name, v, config);
     check(config);
-    return std::make_unique<connect4_heuristic_rtl>(name, config, description);
-}
-
-std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
-                                                                      const connect4_heuristic_config& config) {
-    return make_connect4_heuristic_rtl(name, config, describe_block("connect4_heuristic"));
+    return std::make_unique<connect4_heuristic_rtl>(
+        name, config, description == nullptr ? describe_block("connect4_heuristic") : *description);
 }
 
 }  // namespace tabletop

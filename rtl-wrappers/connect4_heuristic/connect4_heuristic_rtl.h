@@ -13,13 +13,11 @@ namespace tabletop {
 
 const rtl_variants& connect4_heuristic_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
-                                                                      const connect4_heuristic_config& config);
-// A design with the bundle bram_port alone, too: without a pin en it is always enabled, and nothing is told of its
-// states and decisions.
-std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic_rtl(const char* name,
-                                                                      const connect4_heuristic_config& config,
-                                                                      const rtl_description& description);
+// The block in the view that is asked for. description: of its RTL, null: our own; a design with the bundle bram_port
+// alone, too: without a pin en it is always enabled, and nothing is told of its states and decisions. Throws
+// std::invalid_argument when the configuration is out of range, and input_error when its RTL cannot be built.
+std::unique_ptr<connect4_heuristic_block> make_connect4_heuristic(const char* name, view v,
+                                                                  const connect4_heuristic_config& config,
+                                                                  const rtl_description* description = nullptr);
 
 }  // namespace tabletop

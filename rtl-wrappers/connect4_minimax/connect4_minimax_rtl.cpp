@@ -47,13 +47,10 @@ class connect4_minimax_rtl : public axi4_lite_rtl<connect4_minimax_block, minima
 
 }  // namespace
 
-const rtl_variants& connect4_minimax_rtl_variants() {
-    return described_connect4_minimax_variants();
-}
-
-std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
-                                                                  const connect4_minimax_config& config,
-                                                                  const bus_rtl_options& rtl) {
+std::unique_ptr<connect4_minimax_block> make_connect4_minimax(const char* name, view v,
+                                                              const connect4_minimax_config& config,
+                                                              const bus_rtl_options& rtl) {
+    if (v != view::rtl) return make_connect4_minimax_tlm(name, v, config);
     check(config);
     return std::make_unique<connect4_minimax_rtl>(name, config, rtl);
 }

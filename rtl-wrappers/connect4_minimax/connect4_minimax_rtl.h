@@ -13,10 +13,11 @@ namespace tabletop {
 
 const rtl_variants& connect4_minimax_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<connect4_minimax_block> make_connect4_minimax_rtl(const char* name,
-                                                                  const connect4_minimax_config& config,
-                                                                  const bus_rtl_options& rtl = {});
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<connect4_minimax_block> make_connect4_minimax(const char* name, view v,
+                                                              const connect4_minimax_config& config,
+                                                              const bus_rtl_options& rtl = {});
 
 // The same without sockets and kernel.
 std::unique_ptr<axi_pin_design> make_connect4_minimax_pins(const connect4_minimax_config& config,

@@ -106,12 +106,9 @@ class connect4_painter_rtl : public connect4_painter_block, private position_lis
 
 }  // namespace
 
-const rtl_variants& connect4_painter_rtl_variants() {
-    return described_connect4_painter_variants();
-}
-
-std::unique_ptr<connect4_painter_block> make_connect4_painter_rtl(const char* name,
-                                                                  const connect4_painter_config& config) {
+std::unique_ptr<connect4_painter_block> make_connect4_painter(const char* name, view v,
+                                                              const connect4_painter_config& config) {
+    if (v != view::rtl) return make_connect4_painter_tlm(name, v, config);
     return std::make_unique<connect4_painter_rtl>(name, config, describe_block("connect4_painter"));
 }
 

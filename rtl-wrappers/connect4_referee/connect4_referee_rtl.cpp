@@ -113,12 +113,9 @@ class connect4_referee_rtl : public connect4_referee_block, private press_listen
 
 }  // namespace
 
-const rtl_variants& connect4_referee_rtl_variants() {
-    return described_connect4_referee_variants();
-}
-
-std::unique_ptr<connect4_referee_block> make_connect4_referee_rtl(const char* name,
-                                                                  const connect4_referee_config& config) {
+std::unique_ptr<connect4_referee_block> make_connect4_referee(const char* name, view v,
+                                                              const connect4_referee_config& config) {
+    if (v != view::rtl) return make_connect4_referee_tlm(name, v, config);
     return std::make_unique<connect4_referee_rtl>(name, config, describe_block("connect4_referee"));
 }
 

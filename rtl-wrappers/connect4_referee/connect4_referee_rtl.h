@@ -11,8 +11,9 @@ namespace tabletop {
 
 const rtl_variants& connect4_referee_rtl_variants();
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<connect4_referee_block> make_connect4_referee_rtl(const char* name,
-                                                                  const connect4_referee_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<connect4_referee_block> make_connect4_referee(const char* name, view v,
+                                                              const connect4_referee_config& config);
 
 }  // namespace tabletop

@@ -133,25 +133,17 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
 
 }  // namespace
 
-const rtl_variants& connect6_threat_rtl_variants() {
-    return described_connect6_threat_variants();
-}
-
 bool has_connect6_threat_rtl(const connect6_threat_config& config) {
     const auto& engine = config.engine;
     return !engine.fixes && !engine.block_ram && engine.scan_lines == 1 && !engine.lfsr;
 }
 
-std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config,
-                                                                const rtl_description& description) {
-    check(config);
-    return std::make_unique<connect6_threat_rtl>(name, config, description);
-}
-
-std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name,
-                                                                const connect6_threat_config& config) {
+std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, view v,
+                                                            const connect6_threat_config& config) {
+    if (v != view::rtl) return make_connect6_threat_tlm(name, v, config);
     if (has_connect6_threat_rtl(config)) {
-        return make_connect6_threat_rtl(name, config, describe_block("connect6_threat", "engine_pins"));
+        check(config);
+        return std::make_unique<connect6_threat_rtl>(name, config, describe_block("connect6_threat", "engine_pins"));
     }
     throw input_error(
         "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "

@@ -15,10 +15,10 @@ const rtl_variants& connect6_threat_rtl_variants();
 // Our own SystemVerilog has these parameters.
 bool has_connect6_threat_rtl(const connect6_threat_config& config);
 
-// Throws input_error when it has not, or when it cannot be built.
-std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config);
-std::unique_ptr<connect6_threat_block> make_connect6_threat_rtl(const char* name, const connect6_threat_config& config,
-                                                                const rtl_description& description);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when view::rtl has no such engine or it cannot be built.
+std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, view v,
+                                                            const connect6_threat_config& config);
 
 // Engine and UART in one design, at_bit() of so many cycles.
 std::unique_ptr<serial_pins_block> make_connect6_player_rtl(const char* name, unsigned cycles_per_bit);

@@ -36,11 +36,8 @@ class debouncer_rtl : public debouncer_block {
 
 }  // namespace
 
-const rtl_variants& debouncer_rtl_variants() {
-    return described_debouncer_variants();
-}
-
-std::unique_ptr<debouncer_block> make_debouncer_rtl(const char* name, const debouncer_config& config) {
+std::unique_ptr<debouncer_block> make_debouncer(const char* name, view v, const debouncer_config& config) {
+    if (v != view::rtl) return make_debouncer_tlm(name, v, config);
     check(config);
     return std::make_unique<debouncer_rtl>(name, config, describe_block("debouncer"));
 }

@@ -11,7 +11,8 @@ namespace tabletop {
 
 const rtl_variants& debouncer_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<debouncer_block> make_debouncer_rtl(const char* name, const debouncer_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<debouncer_block> make_debouncer(const char* name, view v, const debouncer_config& config);
 
 }  // namespace tabletop

@@ -101,11 +101,8 @@ class frame_packer_rtl : public frame_packer_block {
 
 }  // namespace
 
-const rtl_variants& frame_packer_rtl_variants() {
-    return described_frame_packer_variants();
-}
-
-std::unique_ptr<frame_packer_block> make_frame_packer_rtl(const char* name, const frame_packer_config& config) {
+std::unique_ptr<frame_packer_block> make_frame_packer(const char* name, view v, const frame_packer_config& config) {
+    if (v != view::rtl) return make_frame_packer_tlm(name, v, config);
     check(config);
     return std::make_unique<frame_packer_rtl>(name, config, describe_block("frame_packer"));
 }

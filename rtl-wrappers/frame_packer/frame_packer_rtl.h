@@ -11,7 +11,8 @@ namespace tabletop {
 
 const rtl_variants& frame_packer_rtl_variants();
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<frame_packer_block> make_frame_packer_rtl(const char* name, const frame_packer_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<frame_packer_block> make_frame_packer(const char* name, view v, const frame_packer_config& config);
 
 }  // namespace tabletop

@@ -33,11 +33,9 @@ class interval_timer_rtl : public interrupting_block_rtl<interval_timer_block, i
 
 }  // namespace
 
-const rtl_variants& interval_timer_rtl_variants() {
-    return described_interval_timer_variants();
-}
-
-std::unique_ptr<interval_timer_block> make_interval_timer_rtl(const char* name, const interval_timer_config& config) {
+std::unique_ptr<interval_timer_block> make_interval_timer(const char* name, view v,
+                                                          const interval_timer_config& config) {
+    if (v != view::rtl) return make_interval_timer_tlm(name, v, config);
     return std::make_unique<interval_timer_rtl>(name, config, describe_block("interval_timer"));
 }
 

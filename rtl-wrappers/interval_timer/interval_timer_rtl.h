@@ -12,7 +12,8 @@ namespace tabletop {
 
 const rtl_variants& interval_timer_rtl_variants();
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<interval_timer_block> make_interval_timer_rtl(const char* name, const interval_timer_config& config);
+// The block in the view that is asked for. Throws input_error when its RTL cannot be built.
+std::unique_ptr<interval_timer_block> make_interval_timer(const char* name, view v,
+                                                          const interval_timer_config& config);
 
 }  // namespace tabletop

@@ -60,11 +60,8 @@ class nes_host_rtl : public nes_host_block {
 
 }  // namespace
 
-const rtl_variants& nes_host_rtl_variants() {
-    return described_nes_host_variants();
-}
-
-std::unique_ptr<nes_host_block> make_nes_host_rtl(const char* name, const nes_host_config& config) {
+std::unique_ptr<nes_host_block> make_nes_host(const char* name, view v, const nes_host_config& config) {
+    if (v != view::rtl) return make_nes_host_tlm(name, v, config);
     check(config);
     return std::make_unique<nes_host_rtl>(name, config, describe_block("nes_host"));
 }

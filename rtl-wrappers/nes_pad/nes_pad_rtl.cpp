@@ -63,11 +63,8 @@ class nes_pad_rtl : public nes_pad_block {
 
 }  // namespace
 
-const rtl_variants& nes_pad_rtl_variants() {
-    return described_nes_pad_variants();
-}
-
-std::unique_ptr<nes_pad_block> make_nes_pad_rtl(const char* name, const nes_pad_config& config) {
+std::unique_ptr<nes_pad_block> make_nes_pad(const char* name, view v, const nes_pad_config& config) {
+    if (v != view::rtl) return make_nes_pad_tlm(name, v, config);
     check(config);
     return std::make_unique<nes_pad_rtl>(name, config, describe_block("nes_pad"));
 }

@@ -11,7 +11,8 @@ namespace tabletop {
 
 const rtl_variants& nes_pad_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<nes_pad_block> make_nes_pad_rtl(const char* name, const nes_pad_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<nes_pad_block> make_nes_pad(const char* name, view v, const nes_pad_config& config);
 
 }  // namespace tabletop

@@ -178,11 +178,8 @@ class on_chip_sram_rtl : public on_chip_sram_block, private register_access, pri
 
 }  // namespace
 
-const rtl_variants& on_chip_sram_rtl_variants() {
-    return described_on_chip_sram_variants();
-}
-
-std::unique_ptr<on_chip_sram_block> make_on_chip_sram_rtl(const char* name, const on_chip_sram_config& config) {
+std::unique_ptr<on_chip_sram_block> make_on_chip_sram(const char* name, view v, const on_chip_sram_config& config) {
+    if (v != view::rtl) return make_on_chip_sram_tlm(name, v, config);
     check(config);
     return std::make_unique<on_chip_sram_rtl>(name, config, describe_block("on_chip_sram"));
 }

@@ -12,7 +12,8 @@ namespace tabletop {
 
 const rtl_variants& on_chip_sram_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<on_chip_sram_block> make_on_chip_sram_rtl(const char* name, const on_chip_sram_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<on_chip_sram_block> make_on_chip_sram(const char* name, view v, const on_chip_sram_config& config);
 
 }  // namespace tabletop

@@ -104,11 +104,8 @@ class pio_rtl : public interrupting_block_rtl<pio_block, pio_design>, private cy
 
 }  // namespace
 
-const rtl_variants& pio_rtl_variants() {
-    return described_pio_variants();
-}
-
-std::unique_ptr<pio_block> make_pio_rtl(const char* name, const pio_config& config) {
+std::unique_ptr<pio_block> make_pio(const char* name, view v, const pio_config& config) {
+    if (v != view::rtl) return make_pio_tlm(name, v, config);
     check(config);
     return std::make_unique<pio_rtl>(name, config, describe_block("pio"));
 }

@@ -12,7 +12,8 @@ namespace tabletop {
 
 const rtl_variants& pio_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<pio_block> make_pio_rtl(const char* name, const pio_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<pio_block> make_pio(const char* name, view v, const pio_config& config);
 
 }  // namespace tabletop

@@ -81,15 +81,12 @@ class pixel_buffer_rtl : public register_block_rtl<pixel_buffer_block, pixel_buf
 
 }  // namespace
 
-const rtl_variants& pixel_buffer_rtl_variants() {
-    return described_pixel_buffer_variants();
-}
-
 bool has_pixel_buffer_rtl(const pixel_buffer_config& config) {
     return cycles_per_pixel(config) != 0;
 }
 
-std::unique_ptr<pixel_buffer_block> make_pixel_buffer_rtl(const char* name, const pixel_buffer_config& config) {
+std::unique_ptr<pixel_buffer_block> make_pixel_buffer(const char* name, view v, const pixel_buffer_config& config) {
+    if (v != view::rtl) return make_pixel_buffer_tlm(name, v, config);
     if (has_pixel_buffer_rtl(config)) {
         return std::make_unique<pixel_buffer_rtl>(name, config, describe_block("pixel_buffer"));
     }

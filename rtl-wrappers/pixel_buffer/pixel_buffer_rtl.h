@@ -15,7 +15,7 @@ const rtl_variants& pixel_buffer_rtl_variants();
 // The clocks are such.
 bool has_pixel_buffer_rtl(const pixel_buffer_config& config);
 
-// Throws input_error when they are not, or when it cannot be built.
-std::unique_ptr<pixel_buffer_block> make_pixel_buffer_rtl(const char* name, const pixel_buffer_config& config);
+// The block in the view that is asked for. Throws input_error when view::rtl has none with these clocks.
+std::unique_ptr<pixel_buffer_block> make_pixel_buffer(const char* name, view v, const pixel_buffer_config& config);
 
 }  // namespace tabletop

@@ -81,15 +81,12 @@ class ps2_port_rtl : public interrupting_block_rtl<ps2_port_block, ps2_port_desi
 
 }  // namespace
 
-const rtl_variants& ps2_port_rtl_variants() {
-    return described_ps2_port_variants();
-}
-
 ps2_port_core::host_limits limits_of(const rtl_variant& variant) {
     return {variant.number("FILTER"), variant.number("INHIBIT"), variant.number("START"), variant.number("TRANSFER")};
 }
 
-std::unique_ptr<ps2_port_block> make_ps2_port_rtl(const char* name, const ps2_port_config& config) {
+std::unique_ptr<ps2_port_block> make_ps2_port(const char* name, view v, const ps2_port_config& config) {
+    if (v != view::rtl) return make_ps2_port_tlm(name, v, config);
     check(config);
     return std::make_unique<ps2_port_rtl>(name, config, describe_block("ps2_port"));
 }

@@ -15,7 +15,8 @@ const rtl_variants& ps2_port_rtl_variants();
 // The limits of a variant.
 ps2_port_core::host_limits limits_of(const rtl_variant& variant);
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<ps2_port_block> make_ps2_port_rtl(const char* name, const ps2_port_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<ps2_port_block> make_ps2_port(const char* name, view v, const ps2_port_config& config);
 
 }  // namespace tabletop

@@ -165,11 +165,8 @@ class uart_rtl : public uart_block, private byte_fifo_if, private output_listene
 
 }  // namespace
 
-const rtl_variants& uart_rtl_variants() {
-    return described_uart_variants();
-}
-
-std::unique_ptr<uart_block> make_uart_rtl(const char* name, const uart_config& config) {
+std::unique_ptr<uart_block> make_uart(const char* name, view v, const uart_config& config) {
+    if (v != view::rtl) return make_uart_tlm(name, v, config);
     check(config);
     return std::make_unique<uart_rtl>(name, config, describe_block("uart"));
 }

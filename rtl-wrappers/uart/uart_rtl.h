@@ -11,7 +11,8 @@ namespace tabletop {
 
 const rtl_variants& uart_rtl_variants();
 
-// Throws std::invalid_argument when the configuration is out of range, and input_error when it cannot be built.
-std::unique_ptr<uart_block> make_uart_rtl(const char* name, const uart_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<uart_block> make_uart(const char* name, view v, const uart_config& config);
 
 }  // namespace tabletop

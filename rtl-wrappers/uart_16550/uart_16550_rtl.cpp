@@ -128,11 +128,8 @@ class uart_16550_rtl : public axi4_lite_rtl<uart_16550_block, uart_16550_design>
 
 }  // namespace
 
-const rtl_variants& uart_16550_rtl_variants() {
-    return described_uart_16550_variants();
-}
-
-std::unique_ptr<uart_16550_block> make_uart_16550_rtl(const char* name, const uart_16550_config& config) {
+std::unique_ptr<uart_16550_block> make_uart_16550(const char* name, view v, const uart_16550_config& config) {
+    if (v != view::rtl) return make_uart_16550_tlm(name, v, config);
     return std::make_unique<uart_16550_rtl>(name, config, describe_block("uart_16550"));
 }
 

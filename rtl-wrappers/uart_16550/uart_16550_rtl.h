@@ -13,8 +13,8 @@ namespace tabletop {
 
 const rtl_variants& uart_16550_rtl_variants();
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<uart_16550_block> make_uart_16550_rtl(const char* name, const uart_16550_config& config);
+// The block in the view that is asked for.
+std::unique_ptr<uart_16550_block> make_uart_16550(const char* name, view v, const uart_16550_config& config);
 
 // The same without socket, lines and kernel: rx is high.
 std::unique_ptr<axi_pin_design> make_uart_16550_pins();

@@ -61,23 +61,15 @@ class usb_link_rtl : public usb_link_block {
 
 }  // namespace
 
-const rtl_variants& usb_link_rtl_variants() {
-    return described_usb_link_variants();
-}
-
 bool has_usb_link_rtl(const usb_link_config& config) {
     return !config.quiet;
 }
 
-std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config,
-                                                  const rtl_description& description) {
-    check(config);
-    return std::make_unique<usb_link_rtl>(name, config, description);
-}
-
-std::unique_ptr<usb_link_block> make_usb_link_rtl(const char* name, const usb_link_config& config) {
+std::unique_ptr<usb_link_block> make_usb_link(const char* name, view v, const usb_link_config& config) {
+    if (v != view::rtl) return make_usb_link_tlm(name, v, config);
     if (!has_usb_link_rtl(config)) throw input_error("usb_link has no rtl view that is quiet without a message");
-    return make_usb_link_rtl(name, config, describe_block("usb_link"));
+    check(config);
+    return std::make_unique<usb_link_rtl>(name, config, describe_block("usb_link"));
 }
 
 }  // namespace tabletop

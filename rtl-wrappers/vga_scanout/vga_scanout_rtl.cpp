@@ -178,17 +178,11 @@ class vga_scanout_rtl : public vga_scanout_block {
 
 }  // namespace
 
-const rtl_variants& vga_scanout_rtl_variants() {
-    return described_vga_scanout_variants();
-}
-
-std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config,
-                                                        const rtl_description& description) {
-    return std::make_unique<vga_scanout_rtl>(name, config, description);
-}
-
-std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config) {
-    return make_vga_scanout_rtl(name, config, describe_block("vga_scanout"));
+std::unique_ptr<vga_scanout_block> make_vga_scanout(const char* name, view v, const vga_scanout_config& config,
+                                                    const rtl_description* description) {
+    if (v != view::rtl) return make_vga_scanout_tlm(name, v, config);
+    return std::make_unique<vga_scanout_rtl>(name, config,
+                                             description == nullptr ? describe_block("vga_scanout") : *description);
 }
 
 }  // namespace tabletop

@@ -12,10 +12,9 @@ namespace tabletop {
 
 const rtl_variants& vga_scanout_rtl_variants();
 
-// Word 0 of a design with the bundle bram_port is that at control.base, and what a design has no pins for is 0. Throws
+// The block in the view that is asked for. description: of its RTL, null: our own. Throws
 // input_error when it cannot be built.
-std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config);
-std::unique_ptr<vga_scanout_block> make_vga_scanout_rtl(const char* name, const vga_scanout_config& config,
-                                                        const rtl_description& description);
+std::unique_ptr<vga_scanout_block> make_vga_scanout(const char* name, view v, const vga_scanout_config& config,
+                                                    const rtl_description* description = nullptr);
 
 }  // namespace tabletop

@@ -77,11 +77,8 @@ class vga_timing_rtl : public vga_timing_block {
 
 }  // namespace
 
-const rtl_variants& vga_timing_rtl_variants() {
-    return described_vga_timing_variants();
-}
-
-std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config) {
+std::unique_ptr<vga_timing_block> make_vga_timing(const char* name, view v, const vga_timing_config& config) {
+    if (v != view::rtl) return make_vga_timing_tlm(name, v, config);
     check(config);
     return std::make_unique<vga_timing_rtl>(name, config, describe_block("vga_timing", "timing_pins"));
 }

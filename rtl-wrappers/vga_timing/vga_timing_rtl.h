@@ -11,7 +11,8 @@ namespace tabletop {
 
 const rtl_variants& vga_timing_rtl_variants();
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<vga_timing_block> make_vga_timing_rtl(const char* name, const vga_timing_config& config);
+// The block in the view that is asked for. Throws std::invalid_argument when the configuration is out of range, and
+// input_error when its RTL cannot be built.
+std::unique_ptr<vga_timing_block> make_vga_timing(const char* name, view v, const vga_timing_config& config);
 
 }  // namespace tabletop

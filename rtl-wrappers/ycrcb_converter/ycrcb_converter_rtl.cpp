@@ -46,12 +46,9 @@ class ycrcb_converter_rtl : public ycrcb_converter_block {
 
 }  // namespace
 
-const rtl_variants& ycrcb_converter_rtl_variants() {
-    return described_ycrcb_converter_variants();
-}
-
-std::unique_ptr<ycrcb_converter_block> make_ycrcb_converter_rtl(const char* name,
-                                                                const ycrcb_converter_config& config) {
+std::unique_ptr<ycrcb_converter_block> make_ycrcb_converter(const char* name, view v,
+                                                            const ycrcb_converter_config& config) {
+    if (v != view::rtl) return make_ycrcb_converter_tlm(name, v, config);
     return std::make_unique<ycrcb_converter_rtl>(name, config, describe_block("ycrcb_converter"));
 }
 

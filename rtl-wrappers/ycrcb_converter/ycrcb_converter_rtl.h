@@ -11,7 +11,8 @@ namespace tabletop {
 
 const rtl_variants& ycrcb_converter_rtl_variants();
 
-// Throws input_error when it cannot be built.
-std::unique_ptr<ycrcb_converter_block> make_ycrcb_converter_rtl(const char* name, const ycrcb_converter_config& config);
+// The block in the view that is asked for.
+std::unique_ptr<ycrcb_converter_block> make_ycrcb_converter(const char* name, view v,
+                                                            const ycrcb_converter_config& config);
 
 }  // namespace tabletop

@@ -6,9 +6,9 @@
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "connect4_heuristic/make_connect4_heuristic.h"
+#include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "fresh_kernel.h"
-#include "on_chip_sram/make_on_chip_sram.h"
+#include "on_chip_sram/on_chip_sram_rtl.h"
 #include "signoff/bench/stop_simulation.h"
 #include "stimulus/signoff/heuristic_traffic.h"
 

@@ -2,7 +2,7 @@
 // A crossbar in any view with one or two initiators' threads, a register block and a memory behind it.
 #pragma once
 
-#include "axi_crossbar/make_axi_crossbar.h"
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/at_initiator.h"
 #include "base/axi4_lite_target.h"
 #include "base/bus_word.h"

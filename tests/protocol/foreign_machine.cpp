@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "foreign_machine.h"
 
-#include "axi_crossbar/make_axi_crossbar.h"
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/process.h"
-#include "connect4_minimax/make_connect4_minimax.h"
-#include "on_chip_sram/make_on_chip_sram.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
+#include "on_chip_sram/on_chip_sram_rtl.h"
 
 #include <fmt/format.h>
 

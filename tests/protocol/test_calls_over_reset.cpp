@@ -3,23 +3,23 @@
 // every view of every block with a socket and a reset; in `ca` and `rtl`, which have the clock grid, at the same time.
 #include <boost/test/unit_test.hpp>
 
-#include "audio_port/make_audio_port.h"
-#include "axi_crossbar/make_axi_crossbar.h"
+#include "audio_port/audio_port_rtl.h"
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/axi4_lite_target.h"
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "connect4_minimax/make_connect4_minimax.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "crossbar_machine.h"
 #include "fresh_kernel.h"
-#include "interval_timer/make_interval_timer.h"
+#include "interval_timer/interval_timer_rtl.h"
 #include "peripherals/adc/adc.h"
 #include "peripherals/device_store/device_store.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
-#include "pio/make_pio.h"
-#include "pixel_buffer/make_pixel_buffer.h"
-#include "ps2_port/make_ps2_port.h"
-#include "uart_16550/make_uart_16550.h"
+#include "pio/pio_rtl.h"
+#include "pixel_buffer/pixel_buffer_rtl.h"
+#include "ps2_port/ps2_port_rtl.h"
+#include "uart_16550/uart_16550_rtl.h"
 
 #include <cstdint>
 #include <functional>

@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "base/probe_point.h"
-#include "connect4_minimax/make_connect4_minimax.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "engines/connect4_minimax/registers.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"

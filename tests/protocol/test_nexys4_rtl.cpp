@@ -90,8 +90,8 @@ void check_equal(const pin_trace& a, const pin_trace& b, const std::string& what
 class pads_and_hands : public sc_core::sc_module {
   public:
     pads_and_hands(sc_core::sc_module_name name, const scenario& script) : sc_module(name), script_(script) {
-        pads[0] = make_nes_pad_rtl("pad1", {fabric, script.pad_delay});
-        pads[1] = make_nes_pad_rtl("pad2", {fabric, script.pad_delay});
+        pads[0] = make_nes_pad("pad1", view::rtl, {fabric, script.pad_delay});
+        pads[1] = make_nes_pad("pad2", view::rtl, {fabric, script.pad_delay});
         spawn_thread("play", [this] { play(); });
     }
 
@@ -117,10 +117,10 @@ class block_machine : public sc_core::sc_module, private press_listener_if, priv
     block_machine(sc_core::sc_module_name name, const scenario& script)
         : sc_module(name),
           hands_("hands", script),
-          host_(make_nes_host_rtl("host", script.host)),
-          referee_(make_connect4_referee_rtl("referee", {fabric})),
-          timing_(make_vga_timing_rtl("timing", {fabric})),
-          painter_(make_connect4_painter_rtl("painter", {fabric})) {
+          host_(make_nes_host("host", view::rtl, script.host)),
+          referee_(make_connect4_referee("referee", view::rtl, {fabric})),
+          timing_(make_vga_timing("timing", view::rtl, {fabric})),
+          painter_(make_connect4_painter("painter", view::rtl, {fabric})) {
         host_->rst(hands_.rst);
         referee_->rst(hands_.rst);
         timing_->rst(hands_.rst);
@@ -419,7 +419,7 @@ namespace {
 class lone_pad : public sc_core::sc_module {
   public:
     lone_pad(sc_core::sc_module_name name, unsigned delay, std::vector<stimulus> stimuli)
-        : sc_module(name), stimuli_(std::move(stimuli)), pad_(make_nes_pad_rtl("pad", {fabric, delay})) {
+        : sc_module(name), stimuli_(std::move(stimuli)), pad_(make_nes_pad("pad", view::rtl, {fabric, delay})) {
         pad_->strobes(strobes);
         spawn_thread("play", [this] { play(); });
     }

@@ -71,17 +71,17 @@ BOOST_AUTO_TEST_CASE(threat) {
         "there are: weights_update=full and influenced";
     connect6_threat_config config{fabric, {}};
     config.engine.fixes = true;
-    BOOST_TEST(refusal([&] { make_connect6_threat_rtl("engine", config); }) == text);
+    BOOST_TEST(refusal([&] { make_connect6_threat("engine", view::rtl, config); }) == text);
     config.engine = {};
     config.engine.scan_lines = 2;
-    BOOST_TEST(refusal([&] { make_connect6_threat_rtl("engine", config); }) == text);
+    BOOST_TEST(refusal([&] { make_connect6_threat("engine", view::rtl, config); }) == text);
 }
 
 BOOST_AUTO_TEST_CASE(crossbar) {
     using map = std::vector<address_range>;
     for (const auto& other : {map{}, map{{0x43C0'0000, 0x1'0000, 0}, {0x43C2'0000, 0x1'0000, 0}}}) {
         BOOST_TEST(refusal([&] {
-                       make_axi_crossbar_rtl("crossbar", {fabric, 1, 1, other});
+                       make_axi_crossbar("crossbar", view::rtl, {fabric, 1, 1, other});
                    }) == "axi_crossbar has no rtl view where a target has several address ranges or none");
     }
 }

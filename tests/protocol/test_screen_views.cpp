@@ -3,13 +3,13 @@
 // show the same pictures at the same times, with positions that change and resets in mid-frame.
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "connect4_painter/make_connect4_painter.h"
+#include "connect4_painter/connect4_painter_rtl.h"
 #include "engines/connect4_painter/connect4_painter.h"
 #include "fresh_kernel.h"
 #include "peripherals/vga_monitor/vga_monitor.h"
 #include "peripherals/vga_timing/vga_timing.h"
 #include "test_seed.h"
-#include "vga_timing/make_vga_timing.h"
+#include "vga_timing/vga_timing_rtl.h"
 
 #include <boost/test/data/monomorphic.hpp>
 #include <boost/test/data/test_case.hpp>

@@ -64,7 +64,7 @@ std::ostream& operator<<(std::ostream& to, const log_entry& entry) {
 }
 
 std::unique_ptr<uart_block> make(view v, const uart_config& config) {
-    return v == view::rtl ? make_uart_rtl("uart", config) : make_uart_tlm("uart", v, config);
+    return make_uart("uart", v, config);
 }
 
 // The logic behind the FIFOs and the peer of the line.

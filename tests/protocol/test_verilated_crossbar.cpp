@@ -3,7 +3,7 @@
 #define SC_INCLUDE_DYNAMIC_PROCESSES
 #include <boost/test/unit_test.hpp>
 
-#include "axi_crossbar/make_axi_crossbar.h"
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/probe_point.h"
 #include "fresh_kernel.h"
 #include "hand_driven.h"

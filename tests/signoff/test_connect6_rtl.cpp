@@ -2,7 +2,7 @@
 // The Verilated engine and UART: the measured games of the specification, and each in the company of the other's model.
 #include <boost/test/unit_test.hpp>
 
-#include "connect6_threat/make_connect6_threat.h"
+#include "connect6_threat/connect6_threat_rtl.h"
 #include "fresh_kernel.h"
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/machines/spartan/spartan_bench.h"

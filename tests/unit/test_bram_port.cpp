@@ -112,7 +112,7 @@ class described {
 };
 
 std::unique_ptr<connect4_heuristic_block> make_engine(const rtl_description& description) {
-    return make_connect4_heuristic_rtl("design", {description.clock}, description);
+    return make_connect4_heuristic("design", view::rtl, {description.clock}, &description);
 }
 
 struct walker_machine {
@@ -314,7 +314,7 @@ BOOST_AUTO_TEST_CASE(a_screen_reads_its_pixels_to_the_cycle) {
     };
     sc_core::sc_signal<bool> reset{"reset"};
     const vga_scanout_config config{description.clock, 0, {0xC000'0000}};
-    const auto block = make_vga_scanout_rtl("design", config, description);
+    const auto block = make_vga_scanout("design", view::rtl, config, &description);
     block->rst(reset);
     block->memory(memory);
     sc_core::sc_start(sc_core::sc_time(10, sc_core::SC_US));

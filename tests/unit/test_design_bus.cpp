@@ -65,7 +65,7 @@ struct slave_machine {
     std::unique_ptr<connect4_minimax_block> make() const {
         connect4_minimax_config config{description.clock};
         config.solvers = 2;  // as good_engine says
-        return make_connect4_minimax_rtl("design", config, {&description, 0x43C0'0000, false});
+        return make_connect4_minimax("design", view::rtl, config, {&description, 0x43C0'0000, false});
     }
     const bus_design& design() const { return *bus_design_of(*block); }
 

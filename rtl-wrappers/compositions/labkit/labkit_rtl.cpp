@@ -2,7 +2,6 @@
 #include "compositions/labkit/labkit_rtl.h"
 
 #include "base/cycle_pin.h"
-#include "described_labkit.h"
 #include "design/described_block.h"
 #include "design/design_levels.h"
 #include "design/vga_connector.h"
@@ -97,10 +96,6 @@ class labkit_rtl : public labkit_fabric {
 };
 
 }  // namespace
-
-const rtl_variants& labkit_rtl_variants() {
-    return described_labkit_variants();
-}
 
 std::unique_ptr<labkit_fabric> make_labkit_rtl(const char* name, const labkit_fabric_config& config) {
     return std::make_unique<labkit_rtl>(name, config, describe_block("labkit"));

@@ -4,7 +4,6 @@
 
 #include "base/clock_domain.h"
 #include "compositions/labkit/labkit_fabric.h"
-#include "pins/rtl_variants.h"
 
 #include <cstdint>
 #include <memory>
@@ -21,8 +20,6 @@ struct labkit_fabric_config {
     bool illegal_halts = false;
     bool ready_by_image = false;
 };
-
-const rtl_variants& labkit_rtl_variants();
 
 // Throws input_error when it cannot be built. blank and message_lost stay 0 without their pins.
 std::unique_ptr<labkit_fabric> make_labkit_rtl(const char* name, const labkit_fabric_config& config);

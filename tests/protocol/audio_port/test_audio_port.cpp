@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The audio port against a reference model, cycle by cycle: random accesses and resets in every view.
-#include "audio_port/make_audio_port.h"
+#include "audio_port/audio_port_rtl.h"
 #include "fresh_kernel.h"
 #include "peripherals/audio_port/registers.h"
 #include "peripherals/audio_port/tolerance.h"

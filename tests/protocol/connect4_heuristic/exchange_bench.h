@@ -5,8 +5,8 @@
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "connect4_heuristic/make_connect4_heuristic.h"
-#include "on_chip_sram/make_on_chip_sram.h"
+#include "connect4_heuristic/connect4_heuristic_rtl.h"
+#include "on_chip_sram/on_chip_sram_rtl.h"
 #include "protocol/connect4_heuristic/reference_machine.h"
 #include "signoff/bench/stop_simulation.h"
 

@@ -2,7 +2,7 @@
 // The interval timer against a reference model, cycle by cycle: random accesses and resets.
 #include "fresh_kernel.h"
 #include "hinted_read.h"
-#include "interval_timer/make_interval_timer.h"
+#include "interval_timer/interval_timer_rtl.h"
 #include "peripherals/interval_timer/registers.h"
 #include "peripherals/interval_timer/tolerance.h"
 #include "reference_interval_timer.h"

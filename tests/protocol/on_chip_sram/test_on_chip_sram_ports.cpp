@@ -5,7 +5,7 @@
 #include "base/process.h"
 #include "fresh_kernel.h"
 #include "log_capture.h"
-#include "on_chip_sram/make_on_chip_sram.h"
+#include "on_chip_sram/on_chip_sram_rtl.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <tlm_utils/simple_initiator_socket.h>

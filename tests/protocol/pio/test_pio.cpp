@@ -5,7 +5,7 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "fresh_kernel.h"
-#include "pio/make_pio.h"
+#include "pio/pio_rtl.h"
 #include "reference_pio.h"
 #include "register_testbench.h"
 #include "test_seed.h"

@@ -7,7 +7,7 @@
 #include "fresh_kernel.h"
 #include "peripherals/pio/pads.h"
 #include "peripherals/pio/registers.h"
-#include "pio/make_pio.h"
+#include "pio/pio_rtl.h"
 #include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>

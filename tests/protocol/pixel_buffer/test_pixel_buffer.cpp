@@ -7,7 +7,7 @@
 #include "hinted_read.h"
 #include "peripherals/pixel_buffer/registers.h"
 #include "peripherals/vga_scanout/vga_scanout.h"
-#include "pixel_buffer/make_pixel_buffer.h"
+#include "pixel_buffer/pixel_buffer_rtl.h"
 #include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>

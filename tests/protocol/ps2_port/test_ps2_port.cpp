@@ -11,7 +11,7 @@
 #include "peripherals/ps2_mouse/ps2_mouse.h"
 #include "peripherals/ps2_port/registers.h"
 #include "peripherals/ps2_port/tolerance.h"
-#include "ps2_port/make_ps2_port.h"
+#include "ps2_port/ps2_port_rtl.h"
 #include "reference_ps2_port.h"
 #include "register_testbench.h"
 #include "support/input_error.h"

@@ -11,7 +11,7 @@
 #include "reference_uart_16550.h"
 #include "register_testbench.h"
 #include "test_seed.h"
-#include "uart_16550/make_uart_16550.h"
+#include "uart_16550/uart_16550_rtl.h"
 
 #include <boost/test/unit_test.hpp>
 

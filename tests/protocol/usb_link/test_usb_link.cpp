@@ -10,7 +10,7 @@
 #include "peripherals/ft245r/driven_ready_pin.h"
 #include "peripherals/usb_link/tolerance.h"
 #include "support/input_error.h"
-#include "usb_link/make_usb_link.h"
+#include "usb_link/usb_link_rtl.h"
 
 #include <boost/test/unit_test.hpp>
 

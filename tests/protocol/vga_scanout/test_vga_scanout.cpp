@@ -10,7 +10,7 @@
 #include "peripherals/vga_timing/raster.h"
 #include "reference_scanout.h"
 #include "test_seed.h"
-#include "vga_scanout/make_vga_scanout.h"
+#include "vga_scanout/vga_scanout_rtl.h"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/audio_port/audio_port_bench.h"
 
-#include "audio_port/make_audio_port.h"
+#include "audio_port/audio_port_rtl.h"
 
 #include <algorithm>
 #include <utility>

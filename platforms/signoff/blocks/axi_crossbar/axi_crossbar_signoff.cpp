@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
 
-#include "axi_crossbar/make_axi_crossbar.h"
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/kernel_time.h"
 #include "design/bus_watch.h"
 #include "interconnect/axi_crossbar/tolerance.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 
-#include "axi_crossbar/make_axi_crossbar.h"
+#include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "signoff/bench/axi_handshake_player.h"

@@ -2,7 +2,7 @@
 #include "signoff/blocks/checkers_referee/referee_bench.h"
 
 #include "base/process.h"
-#include "checkers_referee/make_checkers_referee.h"
+#include "checkers_referee/checkers_referee_rtl.h"
 #include "signoff/bench/stop_simulation.h"
 
 namespace tabletop {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_referee/simulated_referee.h"
 
-#include "checkers_referee/make_checkers_referee.h"
+#include "checkers_referee/checkers_referee_rtl.h"
 #include "labkit/labkit_board.h"
 #include "signoff/blocks/checkers_referee/board_messages.h"
 #include "support/input_error.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_screen/checkers_screen_signoff.h"
 
-#include "checkers_screen/make_checkers_screen.h"
+#include "checkers_screen/checkers_screen_rtl.h"
 #include "engines/checkers_screen/timing.h"
 #include "engines/checkers_screen/tolerance.h"
 #include "labkit/labkit_board.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/checkers_vision/simulated_vision.h"
 
-#include "checkers_vision/make_checkers_vision.h"
+#include "checkers_vision/checkers_vision_rtl.h"
 #include "engines/checkers_screen/board_picture.h"
 #include "labkit/labkit_board.h"
 #include "support/input_error.h"

@@ -2,7 +2,7 @@
 #include "signoff/blocks/checkers_vision/vision_bench.h"
 
 #include "base/process.h"
-#include "checkers_vision/make_checkers_vision.h"
+#include "checkers_vision/checkers_vision_rtl.h"
 #include "engines/checkers_screen/board_picture.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "base/bus_word.h"
 #include "base/process.h"
-#include "on_chip_sram/make_on_chip_sram.h"
+#include "on_chip_sram/on_chip_sram_rtl.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_heuristic/heuristic_engines.h"
 
-#include "connect4_heuristic/make_connect4_heuristic.h"
+#include "connect4_heuristic/connect4_heuristic_rtl.h"
 
 #include <utility>
 

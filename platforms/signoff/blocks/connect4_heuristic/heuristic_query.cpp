@@ -12,7 +12,7 @@
 #include "engines/connect4_heuristic/decision.h"
 #include "host/process/exit_code.h"
 #include "host/process/interrupt_flag.h"
-#include "on_chip_sram/make_on_chip_sram.h"
+#include "on_chip_sram/on_chip_sram_rtl.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_engines.h"

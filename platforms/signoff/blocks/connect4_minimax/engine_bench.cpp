@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 
-#include "connect4_minimax/make_connect4_minimax.h"
+#include "connect4_minimax/connect4_minimax_rtl.h"
 #include "engines/connect4_minimax/registers.h"
 #include "signoff/bench/axi_handshake_player.h"
 #include "zynq/memory_map.h"

@@ -2,8 +2,8 @@
 #include "signoff/blocks/connect4_painter/painter_bench.h"
 
 #include "base/process.h"
-#include "connect4_painter/make_connect4_painter.h"
-#include "vga_timing/make_vga_timing.h"
+#include "connect4_painter/connect4_painter_rtl.h"
+#include "vga_timing/vga_timing_rtl.h"
 
 namespace tabletop {
 namespace {

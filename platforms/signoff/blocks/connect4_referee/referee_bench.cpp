@@ -2,7 +2,7 @@
 #include "signoff/blocks/connect4_referee/referee_bench.h"
 
 #include "base/process.h"
-#include "connect4_referee/make_connect4_referee.h"
+#include "connect4_referee/connect4_referee_rtl.h"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "connect4_referee/make_connect4_referee.h"
+#include "connect4_referee/connect4_referee_rtl.h"
 #include "engines/connect4_referee/connect4_referee.h"
 #include "engines/connect4_referee/positioning.h"
 #include "host/process/exit_code.h"

@@ -3,7 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "connect6_threat/make_connect6_threat.h"
+#include "connect6_threat/connect6_threat_rtl.h"
 #include "signoff/bench/stop_simulation.h"
 
 #include <algorithm>

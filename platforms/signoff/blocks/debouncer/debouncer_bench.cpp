@@ -2,7 +2,7 @@
 #include "signoff/blocks/debouncer/debouncer_bench.h"
 
 #include "base/process.h"
-#include "debouncer/make_debouncer.h"
+#include "debouncer/debouncer_rtl.h"
 
 namespace tabletop {
 

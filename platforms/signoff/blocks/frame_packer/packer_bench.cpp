@@ -2,7 +2,7 @@
 #include "signoff/blocks/frame_packer/packer_bench.h"
 
 #include "base/process.h"
-#include "frame_packer/make_frame_packer.h"
+#include "frame_packer/frame_packer_rtl.h"
 
 namespace tabletop {
 namespace {

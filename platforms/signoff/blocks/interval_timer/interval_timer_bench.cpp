@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/blocks/interval_timer/interval_timer_bench.h"
 
-#include "interval_timer/make_interval_timer.h"
+#include "interval_timer/interval_timer_rtl.h"
 
 #include <utility>
 

@@ -2,8 +2,8 @@
 #include "signoff/blocks/nes_host/nes_host_bench.h"
 
 #include "base/process.h"
-#include "nes_host/make_nes_host.h"
-#include "nes_pad/make_nes_pad.h"
+#include "nes_host/nes_host_rtl.h"
+#include "nes_pad/nes_pad_rtl.h"
 #include "peripherals/nes_host/tolerance.h"
 
 #include <algorithm>

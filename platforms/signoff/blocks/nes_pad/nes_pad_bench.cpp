@@ -2,7 +2,7 @@
 #include "signoff/blocks/nes_pad/nes_pad_bench.h"
 
 #include "base/process.h"
-#include "nes_pad/make_nes_pad.h"
+#include "nes_pad/nes_pad_rtl.h"
 #include "signoff/bench/stop_simulation.h"
 
 namespace tabletop {

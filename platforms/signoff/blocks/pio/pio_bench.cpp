@@ -2,7 +2,7 @@
 #include "signoff/blocks/pio/pio_bench.h"
 
 #include "base/process.h"
-#include "pio/make_pio.h"
+#include "pio/pio_rtl.h"
 
 #include <utility>
 

@@ -2,7 +2,7 @@
 #include "signoff/blocks/pixel_buffer/pixel_buffer_bench.h"
 
 #include "base/process.h"
-#include "pixel_buffer/make_pixel_buffer.h"
+#include "pixel_buffer/pixel_buffer_rtl.h"
 
 #include <utility>
 

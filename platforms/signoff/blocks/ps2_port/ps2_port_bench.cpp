@@ -2,7 +2,7 @@
 #include "signoff/blocks/ps2_port/ps2_port_bench.h"
 
 #include "base/process.h"
-#include "ps2_port/make_ps2_port.h"
+#include "ps2_port/ps2_port_rtl.h"
 
 #include <algorithm>
 #include <utility>

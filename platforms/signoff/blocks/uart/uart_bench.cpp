@@ -5,7 +5,7 @@
 #include "base/process.h"
 #include "base/serial_sampler.h"
 #include "signoff/bench/serial_pin_watch.h"
-#include "uart/make_uart.h"
+#include "uart/uart_rtl.h"
 
 #include <algorithm>
 #include <optional>

@@ -2,7 +2,7 @@
 #include "signoff/blocks/uart_16550/uart_16550_bench.h"
 
 #include "base/process.h"
-#include "uart_16550/make_uart_16550.h"
+#include "uart_16550/uart_16550_rtl.h"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include "signoff/compare/record_feed.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
-#include "usb_link/make_usb_link.h"
+#include "usb_link/usb_link_rtl.h"
 
 #include <algorithm>
 

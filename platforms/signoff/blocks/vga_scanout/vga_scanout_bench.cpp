@@ -2,7 +2,7 @@
 #include "signoff/blocks/vga_scanout/vga_scanout_bench.h"
 
 #include "base/process.h"
-#include "vga_scanout/make_vga_scanout.h"
+#include "vga_scanout/vga_scanout_rtl.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "signoff/blocks/vga_timing/vga_timing_bench.h"
 
 #include "base/process.h"
-#include "vga_timing/make_vga_timing.h"
+#include "vga_timing/vga_timing_rtl.h"
 
 namespace tabletop {
 namespace {

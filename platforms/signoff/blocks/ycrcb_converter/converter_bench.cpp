@@ -2,7 +2,7 @@
 #include "signoff/blocks/ycrcb_converter/converter_bench.h"
 
 #include "base/process.h"
-#include "ycrcb_converter/make_ycrcb_converter.h"
+#include "ycrcb_converter/ycrcb_converter_rtl.h"
 
 namespace tabletop {
 namespace {
