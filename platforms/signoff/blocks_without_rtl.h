@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blocks that are listed, and have no RTL to be held against: a machine's module says which, in NAME_listed.h.
+// Blocks that are listed, and have no RTL to be held against: NAME_listed() says which, of a machine.
 #pragma once
 
 #include "signoff/descriptor.h"

@@ -6,8 +6,10 @@
 #include "signoff/descriptor.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -25,6 +27,17 @@ inline std::vector<signoff_variant> signed_off_in(const rtl_variants& builds,
 // Of a name that is one of them.
 inline const rtl_variant& find_build(const rtl_variants& builds, const std::string& name) {
     return *std::find_if(builds.begin(), builds.end(), [&](const auto& build) { return build.name == name; });
+}
+
+// A block whose RTL has these builds, without a sign-off yet.
+inline descriptor block_with_rtl(std::string name, std::string what, const rtl_variants& builds,
+                                 std::uint64_t board_hz) {
+    descriptor d;
+    d.name = std::move(name);
+    d.what = std::move(what);
+    d.verilated_variants = names_of(builds);
+    d.board_hz = board_hz;
+    return d;
 }
 
 }  // namespace tabletop

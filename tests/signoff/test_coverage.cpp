@@ -3,9 +3,8 @@
 // every seed from 1 on.
 #include <boost/test/unit_test.hpp>
 
-#include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
-#include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
 #include "signoff/compare/record_feed.h"
+#include "signoff/descriptor.h"
 #include "stimulus/signoff/heuristic_fault_boards.h"
 #include "stimulus/signoff/heuristic_traffic.h"
 #include "support/host_program.h"
@@ -17,6 +16,13 @@
 #include <cstring>
 #include <set>
 #include <string>
+
+namespace tabletop {
+
+descriptor connect4_heuristic_signoff();
+descriptor vga_scanout_signoff();
+
+}  // namespace tabletop
 
 using namespace tabletop;
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/audio_port/audio_port_signoff.h"
-
 #include "audio_port/audio_port_rtl.h"
 #include "peripherals/audio_port/registers.h"
 #include "peripherals/audio_port/tolerance.h"
@@ -110,18 +108,12 @@ std::vector<coverage_item> coverage(const bench_options&, record_feed& reference
 
 }  // namespace
 
-const descriptor& audio_port_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "audio_port";
-        d.what = "audio FIFOs of the university computer";
-        d.verilated_variants = names_of(audio_port_rtl_variants());
-        d.board_hz = board_hz;
-        const auto rules = register_rules("audio_port.rst", audio_port_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(audio_port_rtl_variants()), 20'000, true, rules, play, coverage};
-        return d;
-    }();
-    return block;
+descriptor audio_port_signoff() {
+    const auto& builds = audio_port_rtl_variants();
+    auto d = block_with_rtl("audio_port", "audio FIFOs of the university computer", builds, board_hz);
+    const auto rules = register_rules("audio_port.rst", audio_port_at_tolerance);
+    d.recorded = recorded_bench{signed_off_in(builds), 20'000, true, rules, play, coverage};
+    return d;
 }
 
 }  // namespace tabletop

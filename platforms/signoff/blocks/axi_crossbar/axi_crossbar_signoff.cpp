@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/axi_crossbar/axi_crossbar_signoff.h"
-
 #include "axi_crossbar/axi_crossbar_rtl.h"
 #include "base/kernel_time.h"
 #include "design/bus_watch.h"
@@ -10,6 +8,7 @@
 #include "signoff/blocks/axi_crossbar/crossbar_bench.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/bench_recording.h"
+#include "signoff/variants.h"
 #include "zynq/zynq_parameters.h"
 
 #include <chrono>
@@ -92,25 +91,18 @@ patient_bench patient() {
 
 }  // namespace
 
-const descriptor& axi_crossbar_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "axi_crossbar";
-        d.what = "AXI4-Lite crossbar";
-        d.verilated_variants = names_of(axi_crossbar_rtl_variants());
-        d.board_hz = zynq_board_hz;
-        d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
-        d.recorded->plays_options = true;
-        d.recorded->patient = patient();
-        d.handshakes = handshake_bench{
-            [](const bench_options& options) {
-                const auto rtl = rtl_of(options);
-                return make_axi_crossbar_pins(config_of(rtl), {&rtl});
-            },
-            [](const bench_options& options) { return crossbar_handshakes(shape_of(rtl_of(options))); }};
-        return d;
-    }();
-    return block;
+descriptor axi_crossbar_signoff() {
+    auto d = block_with_rtl("axi_crossbar", "AXI4-Lite crossbar", axi_crossbar_rtl_variants(), zynq_board_hz);
+    d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
+    d.recorded->plays_options = true;
+    d.recorded->patient = patient();
+    d.handshakes =
+        handshake_bench{[](const bench_options& options) {
+                            const auto rtl = rtl_of(options);
+                            return make_axi_crossbar_pins(config_of(rtl), {&rtl});
+                        },
+                        [](const bench_options& options) { return crossbar_handshakes(shape_of(rtl_of(options))); }};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/checkers_referee/checkers_referee_signoff.h"
-
 #include "checkers_referee/checkers_referee_rtl.h"
 #include "engines/checkers_referee/tolerance.h"
 #include "labkit/labkit_board.h"
@@ -32,24 +30,19 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& checkers_referee_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "checkers_referee";
-        d.what = "state machine and board memory of the labkit checkers machine";
-        d.verilated_variants = names_of(checkers_referee_rtl_variants());
-        d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(checkers_referee_rtl_variants()), 1500, false,
-                                    pin_rules_with("referee.rst", checkers_referee_at_tolerance), play};
-        d.query = {
-            query_checkers_referee,
-            "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
-            "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":98}\n"
-            "  --view core takes any board, and its cycles are null; the other views take at most twelve pieces\n"
-            "  a side.\n"};
-        return d;
-    }();
-    return block;
+// Its functional core answers queries; there is no other view.
+descriptor checkers_referee_signoff() {
+    const auto& builds = checkers_referee_rtl_variants();
+    auto d = block_with_rtl("checkers_referee", "state machine and board memory of the labkit checkers machine", builds,
+                            labkit_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds), 1500, false,
+                                pin_rules_with("referee.rst", checkers_referee_at_tolerance), play};
+    d.query = {query_checkers_referee,
+               "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
+               "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":98}\n"
+               "  --view core takes any board, and its cycles are null; the other views take at most twelve pieces\n"
+               "  a side.\n"};
+    return d;
 }
 
 }  // namespace tabletop

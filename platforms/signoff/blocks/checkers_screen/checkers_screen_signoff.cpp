@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/checkers_screen/checkers_screen_signoff.h"
-
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "engines/checkers_screen/timing.h"
 #include "engines/checkers_screen/tolerance.h"
@@ -179,26 +177,21 @@ std::vector<channel_group> groups() {
 
 }  // namespace
 
-const descriptor& checkers_screen_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "checkers_screen";
-        d.what = "the labkit's screen: board with marks, or live video with the grid";
-        d.verilated_variants = names_of(checkers_screen_rtl_variants());
-        d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(checkers_screen_rtl_variants()),
-                                    4,
-                                    false,
-                                    pin_rules_with(reset_channel, checkers_screen_at_tolerance),
-                                    play,
-                                    coverage,
-                                    groups(),
-                                    {{"blank", "screen.blank"}}};
-        d.why_exact = "camera and vision follow the counters of checkers_screen to the cycle";
-        d.can_end_earlier = "the frames of checkers_screen";
-        return d;
-    }();
-    return block;
+descriptor checkers_screen_signoff() {
+    const auto& builds = checkers_screen_rtl_variants();
+    auto d = block_with_rtl("checkers_screen", "the labkit's screen: board with marks, or live video with the grid",
+                            builds, labkit_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds),
+                                4,
+                                false,
+                                pin_rules_with(reset_channel, checkers_screen_at_tolerance),
+                                play,
+                                coverage,
+                                groups(),
+                                {{"blank", "screen.blank"}}};
+    d.why_exact = "camera and vision follow the counters of checkers_screen to the cycle";
+    d.can_end_earlier = "the frames of checkers_screen";
+    return d;
 }
 
 }  // namespace tabletop

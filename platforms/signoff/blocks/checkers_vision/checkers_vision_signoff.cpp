@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/checkers_vision/checkers_vision_signoff.h"
-
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "engines/checkers_vision/tolerance.h"
 #include "labkit/labkit_board.h"
@@ -45,23 +43,18 @@ std::vector<signoff_variant> with_a_model() {
 
 }  // namespace
 
-const descriptor& checkers_vision_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "checkers_vision";
-        d.what = "vision of the labkit checkers machine";
-        d.verilated_variants = names_of(checkers_vision_rtl_variants());
-        d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{
-            with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, coverage};
-        d.query = {query_checkers_vision,
-                   "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
-                   "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"
-                   "  Only --view core, the default, has the counts; at, ca and rtl, which have no pins for them, "
-                   "answer null.\n"};
-        return d;
-    }();
-    return block;
+// Its functional core answers queries, too.
+descriptor checkers_vision_signoff() {
+    auto d = block_with_rtl("checkers_vision", "vision of the labkit checkers machine", checkers_vision_rtl_variants(),
+                            labkit_board_hz);
+    d.recorded = recorded_bench{
+        with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, coverage};
+    d.query = {query_checkers_vision,
+               "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
+               "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"
+               "  Only --view core, the default, has the counts; at, ca and rtl, which have no pins for them, "
+               "answer null.\n"};
+    return d;
 }
 
 }  // namespace tabletop

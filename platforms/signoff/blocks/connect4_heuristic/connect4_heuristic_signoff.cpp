@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect4_heuristic/connect4_heuristic_signoff.h"
-
 #include "connect4_heuristic/connect4_heuristic_rtl.h"
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
@@ -127,26 +125,19 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 
 }  // namespace
 
-const descriptor& connect4_heuristic_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "connect4_heuristic";
-        d.what = "Connect Four engine by heuristics, one decision a clock";
-        const auto& builds = connect4_heuristic_rtl_variants();
-        d.verilated_variants = names_of(builds);
-        d.board_hz = de1_soc_board_hz;
-        d.recorded = recorded_bench{signed_off_in(builds), 2000, true, rules, play, coverage};
-        d.recorded->plays_options = true;
-        d.recorded->patient = patient();
-        d.recorded->replay = replay;
-        d.query = {
-            query_connect4_heuristic,
-            "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "
-            "\"defensive\"\n"
-            "  out: {\"id\":1,\"move\":3,\"value\":20,\"legal\":true,\"rule\":\"imm\",\"cycles\":21}\n"};
-        return d;
-    }();
-    return block;
+descriptor connect4_heuristic_signoff() {
+    const auto& builds = connect4_heuristic_rtl_variants();
+    auto d = block_with_rtl("connect4_heuristic", "Connect Four engine by heuristics, one decision a clock", builds,
+                            de1_soc_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds), 2000, true, rules, play, coverage};
+    d.recorded->plays_options = true;
+    d.recorded->patient = patient();
+    d.recorded->replay = replay;
+    d.query = {query_connect4_heuristic,
+               "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "
+               "\"defensive\"\n"
+               "  out: {\"id\":1,\"move\":3,\"value\":20,\"legal\":true,\"rule\":\"imm\",\"cycles\":21}\n"};
+    return d;
 }
 
 }  // namespace tabletop

@@ -185,34 +185,27 @@ comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, 
     return rules;
 }
 
-const descriptor& connect4_minimax_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = connect4_minimax_name;
-        d.what = "Connect Four engine, minimax or alpha-beta";
-        const auto& builds = connect4_minimax_rtl_variants();
-        d.verilated_variants = names_of(builds);
-        d.board_hz = zynq_board_hz;
-        d.recorded = recorded_bench{signed_off_in(builds, has_many_solvers), 1000, false, rules, play};
-        d.recorded->plays_options = true;
-        d.recorded->left_out = left_out;
-        d.recorded->patient = patient();
-        d.recorded->replay = replay;
-        d.exclusions = {far_holes};
-        d.handshakes = handshake_bench{[](const bench_options& options) {
-                                           const auto rtl = rtl_of(options);
-                                           return make_connect4_minimax_pins(config_in(options), engine_of(rtl));
-                                       },
-                                       handshakes_of};
-        d.fit = fit_engine;
-        d.published_figures = published_engine_figures;
-        d.query = {query_connect4_minimax,
-                   "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or "
-                   "\"board\" and \"mask\"\n"
-                   "  out: {\"id\":1,\"status\":\"ok\",\"move\":..,\"score\":..,\"nodes\":..,\"cycles\":..}\n"};
-        return d;
-    }();
-    return block;
+descriptor connect4_minimax_signoff() {
+    const auto& builds = connect4_minimax_rtl_variants();
+    auto d = block_with_rtl(connect4_minimax_name, "Connect Four engine, minimax or alpha-beta", builds, zynq_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds, has_many_solvers), 1000, false, rules, play};
+    d.recorded->plays_options = true;
+    d.recorded->left_out = left_out;
+    d.recorded->patient = patient();
+    d.recorded->replay = replay;
+    d.exclusions = {far_holes};
+    d.handshakes = handshake_bench{[](const bench_options& options) {
+                                       const auto rtl = rtl_of(options);
+                                       return make_connect4_minimax_pins(config_in(options), engine_of(rtl));
+                                   },
+                                   handshakes_of};
+    d.fit = fit_engine;
+    d.published_figures = published_engine_figures;
+    d.query = {query_connect4_minimax,
+               "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or "
+               "\"board\" and \"mask\"\n"
+               "  out: {\"id\":1,\"status\":\"ok\",\"move\":..,\"score\":..,\"nodes\":..,\"cycles\":..}\n"};
+    return d;
 }
 
 }  // namespace tabletop

@@ -7,7 +7,7 @@
 
 namespace tabletop {
 
-const descriptor& connect4_minimax_signoff();
+descriptor connect4_minimax_signoff();
 
 // The rules for the block `instance` in a platform, where it lies at `base` and has no reset of its own in the
 // recording.

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect4_painter/connect4_painter_signoff.h"
-
 #include "connect4_painter/connect4_painter_rtl.h"
 #include "engines/connect4_painter/tolerance.h"
 #include "nexys4/nexys4_parameters.h"
@@ -20,18 +18,13 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& connect4_painter_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "connect4_painter";
-        d.what = "Connect Four screen, region decoder and multiplexers";
-        d.verilated_variants = names_of(connect4_painter_rtl_variants());
-        d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(connect4_painter_rtl_variants()), 8, false,
-                                    pin_rules_with("painter.rst", connect4_painter_at_tolerance), play};
-        return d;
-    }();
-    return block;
+descriptor connect4_painter_signoff() {
+    const auto& builds = connect4_painter_rtl_variants();
+    auto d = block_with_rtl("connect4_painter", "Connect Four screen, region decoder and multiplexers", builds,
+                            nexys4_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds), 8, false,
+                                pin_rules_with("painter.rst", connect4_painter_at_tolerance), play};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect4_referee/connect4_referee_signoff.h"
-
 #include "connect4_referee/connect4_referee_rtl.h"
 #include "engines/connect4_referee/tolerance.h"
 #include "nexys4/nexys4_parameters.h"
@@ -81,26 +79,17 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 
 }  // namespace
 
-const descriptor& connect4_referee_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "connect4_referee";
-        d.what = "Connect Four positioning machine and win check";
-        d.verilated_variants = names_of(connect4_referee_rtl_variants());
-        d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(connect4_referee_rtl_variants()),
-                                    200,
-                                    true,
-                                    pin_rules_with("referee.rst", connect4_referee_at_tolerance),
-                                    play,
-                                    coverage};
-        d.query = {query_connect4_referee,
-                   "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
-                   "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"
-                   "\"ignored\":[]}\n"};
-        return d;
-    }();
-    return block;
+descriptor connect4_referee_signoff() {
+    const auto& builds = connect4_referee_rtl_variants();
+    auto d =
+        block_with_rtl("connect4_referee", "Connect Four positioning machine and win check", builds, nexys4_board_hz);
+    d.recorded = recorded_bench{
+        signed_off_in(builds), 200, true, pin_rules_with("referee.rst", connect4_referee_at_tolerance), play, coverage};
+    d.query = {query_connect4_referee,
+               "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
+               "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"
+               "\"ignored\":[]}\n"};
+    return d;
 }
 
 }  // namespace tabletop

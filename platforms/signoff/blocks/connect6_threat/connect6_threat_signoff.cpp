@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/connect6_threat/connect6_threat_signoff.h"
-
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "design/described_block.h"
 #include "engines/connect6_threat/tolerance.h"
@@ -119,25 +117,18 @@ int run_bench(const bench_options& options) {
 
 }  // namespace
 
-const descriptor& connect6_threat_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = block_name;
-        d.what = "Connect6 engine, threat detector and weights";
-        d.verilated_variants = names_of(connect6_threat_rtl_variants());
-        d.board_hz = spartan_board_hz;
-        d.sign_off = sign_off;
-        d.run_bench = run_bench;
-        d.takes_rtl = true;
-        d.fit = fit_connect6;
-        d.query = {
-            query_connect6_threat,
-            "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a "
-            "reply each\n"
-            "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"};
-        return d;
-    }();
-    return block;
+descriptor connect6_threat_signoff() {
+    auto d = block_with_rtl(block_name, "Connect6 engine, threat detector and weights", connect6_threat_rtl_variants(),
+                            spartan_board_hz);
+    d.sign_off = sign_off;
+    d.run_bench = run_bench;
+    d.takes_rtl = true;
+    d.fit = fit_connect6;
+    d.query = {query_connect6_threat,
+               "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a "
+               "reply each\n"
+               "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/debouncer/debouncer_signoff.h"
-
 #include "debouncer/debouncer_rtl.h"
 #include "labkit/labkit_board.h"
 #include "peripherals/debouncer/tolerance.h"
@@ -21,18 +19,13 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& debouncer_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "debouncer";
-        d.what = "button or switch of the labkit without its bouncing";
-        d.verilated_variants = names_of(debouncer_rtl_variants());
-        d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(debouncer_rtl_variants()), 60, false,
-                                    pin_rules_with("debouncer.rst", debouncer_at_tolerance), play};
-        return d;
-    }();
-    return block;
+descriptor debouncer_signoff() {
+    const auto& builds = debouncer_rtl_variants();
+    auto d =
+        block_with_rtl("debouncer", "button or switch of the labkit without its bouncing", builds, labkit_board_hz);
+    d.recorded =
+        recorded_bench{signed_off_in(builds), 60, false, pin_rules_with("debouncer.rst", debouncer_at_tolerance), play};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/frame_packer/frame_packer_signoff.h"
-
 #include "frame_packer/frame_packer_rtl.h"
 #include "labkit/labkit_board.h"
 #include "peripherals/frame_packer/stored_frame.h"
@@ -107,22 +105,13 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed&) 
 
 }  // namespace
 
-const descriptor& frame_packer_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "frame_packer";
-        d.what = "camera pixels into the labkit's frame store, and to its screen";
-        d.verilated_variants = names_of(frame_packer_rtl_variants());
-        d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(frame_packer_rtl_variants()),
-                                    40,
-                                    false,
-                                    pin_rules_with("packer.rst", frame_packer_at_tolerance),
-                                    play,
-                                    coverage};
-        return d;
-    }();
-    return block;
+descriptor frame_packer_signoff() {
+    const auto& builds = frame_packer_rtl_variants();
+    auto d = block_with_rtl("frame_packer", "camera pixels into the labkit's frame store, and to its screen", builds,
+                            labkit_board_hz);
+    d.recorded = recorded_bench{
+        signed_off_in(builds), 40, false, pin_rules_with("packer.rst", frame_packer_at_tolerance), play, coverage};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/interval_timer/interval_timer_signoff.h"
-
 #include "interval_timer/interval_timer_rtl.h"
 #include "peripherals/interval_timer/tolerance.h"
 #include "signoff/bench/played_bench.h"
@@ -35,18 +33,12 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 
 }  // namespace
 
-const descriptor& interval_timer_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "interval_timer";
-        d.what = "interval timer";
-        d.verilated_variants = names_of(interval_timer_rtl_variants());
-        d.board_hz = board_clock.hz_numerator();
-        const auto rules = register_rules("interval_timer.rst", interval_timer_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(interval_timer_rtl_variants()), 1000, true, rules, play, coverage};
-        return d;
-    }();
-    return block;
+descriptor interval_timer_signoff() {
+    const auto& builds = interval_timer_rtl_variants();
+    auto d = block_with_rtl("interval_timer", "interval timer", builds, board_clock.hz_numerator());
+    const auto rules = register_rules("interval_timer.rst", interval_timer_at_tolerance);
+    d.recorded = recorded_bench{signed_off_in(builds), 1000, true, rules, play, coverage};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/nes_host/nes_host_signoff.h"
-
 #include "nes_host/nes_host_rtl.h"
 #include "nexys4/nexys4_parameters.h"
 #include "peripherals/nes_host/tolerance.h"
@@ -47,17 +45,11 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& nes_host_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "nes_host";
-        d.what = "host of two NES controllers";
-        d.verilated_variants = names_of(nes_host_rtl_variants());
-        d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(nes_host_rtl_variants()), 3000, true, rules, play};
-        return d;
-    }();
-    return block;
+descriptor nes_host_signoff() {
+    const auto& builds = nes_host_rtl_variants();
+    auto d = block_with_rtl("nes_host", "host of two NES controllers", builds, nexys4_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds), 3000, true, rules, play};
+    return d;
 }
 
 }  // namespace tabletop

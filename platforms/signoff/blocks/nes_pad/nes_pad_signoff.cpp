@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/nes_pad/nes_pad_signoff.h"
-
 #include "nes_pad/nes_pad_rtl.h"
 #include "nexys4/nexys4_parameters.h"
 #include "peripherals/nes_pad/tolerance.h"
@@ -24,18 +22,11 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& nes_pad_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "nes_pad";
-        d.what = "NES controller, CD4021 shift register";
-        d.verilated_variants = names_of(nes_pad_rtl_variants());
-        d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(nes_pad_rtl_variants()), 3000, false,
-                                    pin_rules_with("", nes_pad_at_tolerance), play};
-        return d;
-    }();
-    return block;
+descriptor nes_pad_signoff() {
+    const auto& builds = nes_pad_rtl_variants();
+    auto d = block_with_rtl("nes_pad", "NES controller, CD4021 shift register", builds, nexys4_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds), 3000, false, pin_rules_with("", nes_pad_at_tolerance), play};
+    return d;
 }
 
 }  // namespace tabletop

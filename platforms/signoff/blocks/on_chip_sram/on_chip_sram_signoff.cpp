@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/on_chip_sram/on_chip_sram_signoff.h"
-
 #include "de1_soc/de1_soc_parameters.h"
 #include "memories/on_chip_sram/tolerance.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
@@ -26,17 +24,11 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& on_chip_sram_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "on_chip_sram";
-        d.what = "dual-port memory of block RAM";
-        d.verilated_variants = names_of(on_chip_sram_rtl_variants());
-        d.board_hz = de1_soc_board_hz;
-        d.recorded = recorded_bench{signed_off_in(on_chip_sram_rtl_variants()), 8000, true, rules, play};
-        return d;
-    }();
-    return block;
+descriptor on_chip_sram_signoff() {
+    const auto& builds = on_chip_sram_rtl_variants();
+    auto d = block_with_rtl("on_chip_sram", "dual-port memory of block RAM", builds, de1_soc_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds), 8000, true, rules, play};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/pio/pio_signoff.h"
-
 #include "peripherals/pio/registers.h"
 #include "peripherals/pio/tolerance.h"
 #include "pio/pio_rtl.h"
@@ -93,18 +91,12 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 
 }  // namespace
 
-const descriptor& pio_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "pio";
-        d.what = "parallel port";
-        d.verilated_variants = names_of(pio_rtl_variants());
-        d.board_hz = board_hz;
-        const auto rules = register_rules("pio.rst", pio_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(pio_rtl_variants()), 3000, true, rules, play, coverage};
-        return d;
-    }();
-    return block;
+descriptor pio_signoff() {
+    const auto& builds = pio_rtl_variants();
+    auto d = block_with_rtl("pio", "parallel port", builds, board_hz);
+    const auto rules = register_rules("pio.rst", pio_at_tolerance);
+    d.recorded = recorded_bench{signed_off_in(builds), 3000, true, rules, play, coverage};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/pixel_buffer/pixel_buffer_signoff.h"
-
 #include "base/bus_word.h"
 #include "peripherals/pixel_buffer/registers.h"
 #include "peripherals/pixel_buffer/tolerance.h"
@@ -191,18 +189,12 @@ std::vector<signoff_variant> variants() {
 
 }  // namespace
 
-const descriptor& pixel_buffer_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "pixel_buffer";
-        d.what = "control of pixel and character buffer";
-        d.verilated_variants = names_of(pixel_buffer_rtl_variants());
-        d.board_hz = board_clock.hz_numerator();
-        const auto rules = register_rules("pixel_buffer.rst", pixel_buffer_at_tolerance);
-        d.recorded = recorded_bench{variants(), 4000, true, rules, play, coverage};
-        return d;
-    }();
-    return block;
+descriptor pixel_buffer_signoff() {
+    auto d = block_with_rtl("pixel_buffer", "control of pixel and character buffer", pixel_buffer_rtl_variants(),
+                            board_clock.hz_numerator());
+    const auto rules = register_rules("pixel_buffer.rst", pixel_buffer_at_tolerance);
+    d.recorded = recorded_bench{variants(), 4000, true, rules, play, coverage};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/ps2_port/ps2_port_signoff.h"
-
 #include "peripherals/ps2_port/registers.h"
 #include "peripherals/ps2_port/tolerance.h"
 #include "ps2_port/ps2_port_rtl.h"
@@ -170,18 +168,12 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 
 }  // namespace
 
-const descriptor& ps2_port_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "ps2_port";
-        d.what = "PS/2 port of a keyboard or a mouse";
-        d.verilated_variants = names_of(ps2_port_rtl_variants());
-        d.board_hz = board_hz;
-        const auto rules = register_rules("ps2_port.rst", ps2_port_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(ps2_port_rtl_variants()), 1200, true, rules, play, coverage};
-        return d;
-    }();
-    return block;
+descriptor ps2_port_signoff() {
+    const auto& builds = ps2_port_rtl_variants();
+    auto d = block_with_rtl("ps2_port", "PS/2 port of a keyboard or a mouse", builds, board_hz);
+    const auto rules = register_rules("ps2_port.rst", ps2_port_at_tolerance);
+    d.recorded = recorded_bench{signed_off_in(builds), 1200, true, rules, play, coverage};
+    return d;
 }
 
 }  // namespace tabletop

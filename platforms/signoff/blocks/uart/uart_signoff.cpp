@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/uart/uart_signoff.h"
-
 #include "peripherals/uart/tolerance.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/uart/uart_bench.h"
+#include "signoff/variants.h"
 #include "spartan/spartan_parameters.h"
 #include "uart/uart_rtl.h"
 
@@ -60,17 +59,11 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& uart_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "uart";
-        d.what = "UART of the fabric, 8N1, two 16-byte FIFOs";
-        d.verilated_variants = names_of(uart_rtl_variants());
-        d.board_hz = spartan_board_hz;
-        d.recorded = recorded_bench{variants(), 3000, true, rules, play};
-        return d;
-    }();
-    return block;
+descriptor uart_signoff() {
+    auto d =
+        block_with_rtl("uart", "UART of the fabric, 8N1, two 16-byte FIFOs", uart_rtl_variants(), spartan_board_hz);
+    d.recorded = recorded_bench{variants(), 3000, true, rules, play};
+    return d;
 }
 
 }  // namespace tabletop

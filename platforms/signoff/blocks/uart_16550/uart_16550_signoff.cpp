@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/uart_16550/uart_16550_signoff.h"
-
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
 #include "signoff/bench/axi_handshake_player.h"
@@ -94,20 +92,14 @@ std::vector<coverage_item> coverage(const bench_options&, record_feed& reference
 
 }  // namespace
 
-const descriptor& uart_16550_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "uart_16550";
-        d.what = "UART with the registers of a 16550";
-        d.verilated_variants = names_of(uart_16550_rtl_variants());
-        d.board_hz = zynq_board_hz;
-        const auto rules = register_rules("uart_16550.rst", uart_16550_at_tolerance);
-        d.recorded = recorded_bench{signed_off_in(uart_16550_rtl_variants()), 400, true, rules, play, coverage};
-        d.handshakes = handshake_bench{[](const bench_options&) { return make_uart_16550_pins(); },
-                                       [](const bench_options&) { return handshakes(); }};
-        return d;
-    }();
-    return block;
+descriptor uart_16550_signoff() {
+    const auto& builds = uart_16550_rtl_variants();
+    auto d = block_with_rtl("uart_16550", "UART with the registers of a 16550", builds, zynq_board_hz);
+    const auto rules = register_rules("uart_16550.rst", uart_16550_at_tolerance);
+    d.recorded = recorded_bench{signed_off_in(builds), 400, true, rules, play, coverage};
+    d.handshakes = handshake_bench{[](const bench_options&) { return make_uart_16550_pins(); },
+                                   [](const bench_options&) { return handshakes(); }};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/usb_link/usb_link_signoff.h"
-
 #include "labkit/labkit_board.h"
 #include "peripherals/usb_link/tolerance.h"
 #include "signoff/bench/played_bench.h"
@@ -127,20 +125,14 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 
 }  // namespace
 
-const descriptor& usb_link_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "usb_link";
-        d.what = "link of the labkit to its PC, beside an FT245R";
-        d.verilated_variants = names_of(usb_link_rtl_variants());
-        d.board_hz = labkit_board_hz;
-        d.recorded =
-            recorded_bench{variants(), 400, true, pin_rules_with("link.rst", usb_link_at_tolerance), play, coverage};
-        d.recorded->optional_pins = {{"message_lost", "link.message_lost"}};
-        d.recorded->usual_variant = usb_link_rtl_variants().front().name;
-        return d;
-    }();
-    return block;
+descriptor usb_link_signoff() {
+    const auto& builds = usb_link_rtl_variants();
+    auto d = block_with_rtl("usb_link", "link of the labkit to its PC, beside an FT245R", builds, labkit_board_hz);
+    d.recorded =
+        recorded_bench{variants(), 400, true, pin_rules_with("link.rst", usb_link_at_tolerance), play, coverage};
+    d.recorded->optional_pins = {{"message_lost", "link.message_lost"}};
+    d.recorded->usual_variant = builds.front().name;
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/vga_scanout/vga_scanout_signoff.h"
-
 #include "peripherals/vga_scanout/timing.h"
 #include "peripherals/vga_scanout/tolerance.h"
 #include "signoff/bench/played_bench.h"
@@ -80,22 +78,12 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 
 }  // namespace
 
-const descriptor& vga_scanout_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "vga_scanout";
-        d.what = "VGA scan-out of a frame buffer, characters over it";
-        d.verilated_variants = names_of(vga_scanout_rtl_variants());
-        d.board_hz = board_hz;
-        d.recorded = recorded_bench{signed_off_in(vga_scanout_rtl_variants()),
-                                    10,
-                                    false,
-                                    pin_rules_with("scanout.rst", vga_scanout_at_tolerance),
-                                    play,
-                                    coverage};
-        return d;
-    }();
-    return block;
+descriptor vga_scanout_signoff() {
+    const auto& builds = vga_scanout_rtl_variants();
+    auto d = block_with_rtl("vga_scanout", "VGA scan-out of a frame buffer, characters over it", builds, board_hz);
+    d.recorded = recorded_bench{
+        signed_off_in(builds), 10, false, pin_rules_with("scanout.rst", vga_scanout_at_tolerance), play, coverage};
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/vga_timing/vga_timing_signoff.h"
-
 #include "nexys4/nexys4_parameters.h"
 #include "peripherals/vga_timing/tolerance.h"
 #include "signoff/bench/played_bench.h"
@@ -20,18 +18,12 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& vga_timing_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "vga_timing";
-        d.what = "VGA timing generator";
-        d.verilated_variants = names_of(vga_timing_rtl_variants());
-        d.board_hz = nexys4_board_hz;
-        d.recorded = recorded_bench{signed_off_in(vga_timing_rtl_variants()), 8, false,
-                                    pin_rules_with("timing.rst", vga_timing_at_tolerance), play};
-        return d;
-    }();
-    return block;
+descriptor vga_timing_signoff() {
+    const auto& builds = vga_timing_rtl_variants();
+    auto d = block_with_rtl("vga_timing", "VGA timing generator", builds, nexys4_board_hz);
+    d.recorded =
+        recorded_bench{signed_off_in(builds), 8, false, pin_rules_with("timing.rst", vga_timing_at_tolerance), play};
+    return d;
 }
 
 }  // namespace tabletop

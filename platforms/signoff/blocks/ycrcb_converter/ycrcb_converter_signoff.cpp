@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/ycrcb_converter/ycrcb_converter_signoff.h"
-
 #include "engines/ycrcb_converter/tolerance.h"
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
@@ -20,18 +18,13 @@ search_speed play(const bench_options& options, bench_recording& to) {
 
 }  // namespace
 
-const descriptor& ycrcb_converter_signoff() {
-    static const descriptor block = [] {
-        descriptor d;
-        d.name = "ycrcb_converter";
-        d.what = "camera pixels to colours of the labkit's screen";
-        d.verilated_variants = names_of(ycrcb_converter_rtl_variants());
-        d.board_hz = labkit_board_hz;
-        d.recorded = recorded_bench{signed_off_in(ycrcb_converter_rtl_variants()), 100, false,
-                                    pin_rules_with("converter.rst", ycrcb_converter_at_tolerance), play};
-        return d;
-    }();
-    return block;
+descriptor ycrcb_converter_signoff() {
+    const auto& builds = ycrcb_converter_rtl_variants();
+    auto d =
+        block_with_rtl("ycrcb_converter", "camera pixels to colours of the labkit's screen", builds, labkit_board_hz);
+    d.recorded = recorded_bench{signed_off_in(builds), 100, false,
+                                pin_rules_with("converter.rst", ycrcb_converter_at_tolerance), play};
+    return d;
 }
 
 }  // namespace tabletop

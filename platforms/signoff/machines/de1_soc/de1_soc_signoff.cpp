@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/de1_soc/de1_soc_signoff.h"
-
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "host/process/interrupt_flag.h"
+#include "signoff/descriptor.h"
 #include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/de1_soc/screen_at_rest.h"
 #include "signoff/machines/described_machine.h"
@@ -239,17 +238,14 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 }  // namespace
 
-const descriptor& de1_soc_signoff() {
-    static const descriptor machine = [] {
-        descriptor d;
-        d.name = platform_name;
-        d.board_hz = de1_soc_board_hz;
-        d.sign_off = sign_off;
-        d.sign_rtl_off = sign_rtl_off;
-        d.explored = de1_soc_exploration();
-        return d;
-    }();
-    return machine;
+descriptor de1_soc_signoff() {
+    descriptor d;
+    d.name = platform_name;
+    d.board_hz = de1_soc_board_hz;
+    d.sign_off = sign_off;
+    d.sign_rtl_off = sign_rtl_off;
+    d.explored = de1_soc_exploration();
+    return d;
 }
 
 }  // namespace tabletop

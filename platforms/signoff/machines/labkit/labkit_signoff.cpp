@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/labkit/labkit_signoff.h"
-
 #include "host/process/interrupt_flag.h"
 #include "labkit/labkit_board.h"
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
+#include "signoff/descriptor.h"
 #include "signoff/machines/labkit/labkit_exploration.h"
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/machines/labkit/labkit_report.h"
@@ -65,19 +64,16 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 }  // namespace
 
-const descriptor& labkit_signoff() {
-    static const descriptor machine = [] {
-        descriptor d;
-        d.name = labkit_name;
-        d.board_hz = labkit_board_hz;
-        d.sign_off = sign_off;
-        d.run_bench = run_labkit_bench;
-        d.sign_rtl_off = sign_rtl_off;
-        d.can_end_earlier = "the rounds of labkit";
-        d.explored = labkit_exploration();
-        return d;
-    }();
-    return machine;
+descriptor labkit_signoff() {
+    descriptor d;
+    d.name = labkit_name;
+    d.board_hz = labkit_board_hz;
+    d.sign_off = sign_off;
+    d.run_bench = run_labkit_bench;
+    d.sign_rtl_off = sign_rtl_off;
+    d.can_end_earlier = "the rounds of labkit";
+    d.explored = labkit_exploration();
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/nexys4/nexys4_signoff.h"
-
 #include "nexys4/nexys4_parameters.h"
+#include "signoff/descriptor.h"
 #include "signoff/machines/nexys4/game_report.h"
 #include "signoff/machines/nexys4/nexys4_exploration.h"
 #include "signoff/machines/nexys4/nexys4_play.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/recorded_signoff.h"
+#include "signoff/registry.h"
 #include "signoff/signoff_part.h"
 
 #include <fmt/format.h>
@@ -61,7 +61,7 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     const std::vector views{view::ca};
     const signoff_task task{options, views, progress};
     if (!is_played_as_game(*description)) {
-        require_exact(nexys4_signoff(), options);
+        require_exact(*find_descriptor(nexys4_name), options);
         return sign_names_off(names, nexys4_name, options, progress, [&](signoff_report& report) {
             sign_variants_off(nexys4_name, description->top, task, report);
         });
@@ -75,20 +75,19 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 }  // namespace
 
-const descriptor& nexys4_signoff() {
-    static const descriptor machine = [] {
-        descriptor d;
-        d.name = nexys4_name;
-        d.board_hz = nexys4_board_hz;
-        d.sign_off = sign_off;
-        d.run_bench = run_nexys4_bench;
-        d.sign_rtl_off = sign_rtl_off;
-        d.exclusions = {nexys4_bounces};
-        d.can_end_earlier = "the game of nexys4";
-        d.explored = nexys4_exploration();
-        return d;
-    }();
-    return machine;
+// Sign-off of the Nexys 4 platform: the same hands on its pads with all blocks in `ca` and with all of them Verilated,
+// every pin between two blocks by cycle, the pictures on its monitor pixel by pixel; and of a user's own RTL in it.
+descriptor nexys4_signoff() {
+    descriptor d;
+    d.name = nexys4_name;
+    d.board_hz = nexys4_board_hz;
+    d.sign_off = sign_off;
+    d.run_bench = run_nexys4_bench;
+    d.sign_rtl_off = sign_rtl_off;
+    d.exclusions = {nexys4_bounces};
+    d.can_end_earlier = "the game of nexys4";
+    d.explored = nexys4_exploration();
+    return d;
 }
 
 }  // namespace tabletop

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/spartan/spartan_signoff.h"
-
 #include "host/option_values.h"
 #include "host/process/exit_code.h"
 #include "host/process/interrupt_flag.h"
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
+#include "signoff/descriptor.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/spartan/spartan_bench.h"
@@ -236,19 +235,17 @@ int run_bench(const bench_options& options) {
 
 }  // namespace
 
-const descriptor& spartan_signoff() {
-    static const descriptor machine = [] {
-        descriptor d;
-        d.name = platform_name;
-        d.board_hz = spartan_board_hz;
-        d.sign_off = sign_off;
-        d.run_bench = run_bench;
-        d.sign_rtl_off = sign_rtl_off;
-        for (const auto& exclusion : signoff::connect6_exclusions()) d.exclusions.emplace_back(exclusion.name);
-        d.explored = spartan_exploration();
-        return d;
-    }();
-    return machine;
+// Sign-off of the Spartan platform over its serial line, also against a user's own RTL in place of its blocks.
+descriptor spartan_signoff() {
+    descriptor d;
+    d.name = platform_name;
+    d.board_hz = spartan_board_hz;
+    d.sign_off = sign_off;
+    d.run_bench = run_bench;
+    d.sign_rtl_off = sign_rtl_off;
+    for (const auto& exclusion : signoff::connect6_exclusions()) d.exclusions.emplace_back(exclusion.name);
+    d.explored = spartan_exploration();
+    return d;
 }
 
 }  // namespace tabletop

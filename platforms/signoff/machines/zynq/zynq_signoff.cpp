@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/zynq/zynq_signoff.h"
-
 #include "host/machine_fault.h"
 #include "host/process/interrupt_flag.h"
 #include "signoff/axi_path_check.h"
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
+#include "signoff/descriptor.h"
 #include "signoff/machines/described_machine.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
@@ -196,18 +195,16 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 }  // namespace
 
-const descriptor& zynq_signoff() {
-    static const descriptor machine = [] {
-        descriptor d;
-        d.name = platform_name;
-        d.board_hz = zynq_board_hz;
-        d.sign_off = sign_off;
-        d.sign_rtl_off = sign_rtl_off;
-        d.exclusions = connect4_minimax_signoff().exclusions;
-        d.explored = zynq_exploration();
-        return d;
-    }();
-    return machine;
+// Sign-off of the Zynq platform: the same firmware and script with the engine in `ca` and Verilated.
+descriptor zynq_signoff() {
+    descriptor d;
+    d.name = platform_name;
+    d.board_hz = zynq_board_hz;
+    d.sign_off = sign_off;
+    d.sign_rtl_off = sign_rtl_off;
+    d.exclusions = connect4_minimax_signoff().exclusions;
+    d.explored = zynq_exploration();
+    return d;
 }
 
 }  // namespace tabletop
