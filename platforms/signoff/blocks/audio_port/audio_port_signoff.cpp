@@ -1,22 +1,105 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "audio_port/audio_port_rtl.h"
+#include "base/cycle_history.h"
+#include "peripherals/audio_port/audio_port.h"
 #include "peripherals/audio_port/registers.h"
 #include "peripherals/audio_port/tolerance.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/history_recorder.h"
+#include "signoff/bench/interrupt_question.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/audio_port/audio_port_bench.h"
+#include "signoff/bench/register_traffic.h"
 #include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
+#include "stimulus/signoff/audio_port_traffic.h"
 
 #include <fmt/format.h>
+#include <systemc>
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <utility>
 
 namespace tabletop {
 namespace {
 
 namespace reg = audio_port_registers;
+
+constexpr std::uint64_t questions_apart = 97;
+
+// An audio port between a processor and a codec.
+class audio_port_bench : public sc_core::sc_module, private audio_peer {
+  public:
+    // Records what register_bench does of a block "audio_port", what interrupt_question does, and "audio_port.left" and
+    // "audio_port.right", the words that are played. The simulation stops when all accesses are done.
+    audio_port_bench(sc_core::sc_module_name name, view v, const audio_port_config& config, const bus_traffic& traffic,
+                     record_target& to, bool check)
+        : sc_module(name),
+          clock_(config.clock),
+          times_(config.times()),
+          accesses_(
+              "accesses", config.clock, [this, v, &config] { return make(v, config); }, traffic, {}, &to, check),
+          question_("question", *port_, config.clock, questions_apart, to),
+          recorder_(to, config.clock) {
+        constexpr unsigned bits = 32;
+        recorder_.add(left_, "audio_port.left", bits);
+        recorder_.add(right_, "audio_port.right", bits);
+        recorder_.add_accesses([this](std::uint64_t end_cycle, bool) { return settle(end_cycle); });
+    }
+
+    const register_traffic& accesses() const { return accesses_; }
+
+  private:
+    register_block make(view v, const audio_port_config& config) {
+        auto port = make_audio_port("audio_port", v, config);
+        port_ = port.get();
+        port_->attach(*this);
+        return register_block_of(std::move(port));
+    }
+
+    audio_frame input(std::uint64_t n) const override {
+        return {static_cast<std::int32_t>(signoff::audio_word(n, 0)),
+                static_cast<std::int32_t>(signoff::audio_word(n, 1))};
+    }
+
+    void output(std::uint64_t n, const audio_frame& frame) override {
+        play_silence_before(n);
+        play(n, frame);
+    }
+
+    void play_silence_before(std::uint64_t n) {
+        if (next_ < n) play(next_, {});
+        next_ = std::max(next_, n);
+    }
+
+    // They change with the end of the sample's cycle.
+    void play(std::uint64_t n, const audio_frame& frame) {
+        const auto cycle = times_.cycle(n) + 1;
+        left_.set_level(cycle, static_cast<std::uint32_t>(frame.left));
+        right_.set_level(cycle, static_cast<std::uint32_t>(frame.right));
+        next_ = n + 1;
+    }
+
+    // Of what the port tells late.
+    std::uint64_t settle(std::uint64_t end_cycle) {
+        port_->settle();
+        const auto now = clock_.now();
+        play_silence_before(times_.before(now - std::min<std::uint64_t>(now, 1)));
+        return end_cycle;
+    }
+
+    const bench_clock clock_;
+    const sample_times times_;
+    audio_port_block* port_ = nullptr;
+    register_traffic accesses_;
+    interrupt_question question_;
+    level_history left_{0};
+    level_history right_{0};
+    std::uint64_t next_ = 0;  // the first sample of which nothing has been recorded
+    history_recorder recorder_;
+};
 
 constexpr std::uint64_t board_hz = 100'000'000;  // of the university computer's fabric
 

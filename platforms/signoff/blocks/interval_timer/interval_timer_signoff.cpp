@@ -1,16 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "interval_timer/interval_timer_rtl.h"
+#include "peripherals/interval_timer/interval_timer.h"
 #include "peripherals/interval_timer/tolerance.h"
+#include "signoff/bench/interrupt_question.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/interval_timer/interval_timer_bench.h"
+#include "signoff/bench/register_traffic.h"
 #include "signoff/blocks/interval_timer/interval_timer_coverage.h"
 #include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
 #include "stimulus/signoff/interval_timer_traffic.h"
 
+#include <systemc>
+
+#include <utility>
+
 namespace tabletop {
 namespace {
+
+constexpr std::uint64_t questions_apart = 5;  // in all places of a short period
+
+// An interval timer and a processor.
+class interval_timer_bench : public sc_core::sc_module {
+  public:
+    // Records what register_bench does of a block "interval_timer", and what interrupt_question does. The simulation
+    // stops when all accesses are done.
+    interval_timer_bench(sc_core::sc_module_name name, view v, const clock_domain& clock, const bus_traffic& traffic,
+                         record_target& to, bool check)
+        : sc_module(name),
+          accesses_(
+              "accesses", clock,
+              [&] {
+                  auto timer = make_interval_timer("interval_timer", v, {clock});
+                  timer_ = timer.get();
+                  return register_block_of(std::move(timer));
+              },
+              traffic, {}, &to, check),
+          question_("question", *timer_, clock, questions_apart, to) {}
+
+    const register_traffic& accesses() const { return accesses_; }
+
+  private:
+    interval_timer_block* timer_ = nullptr;
+    register_traffic accesses_;
+    interrupt_question question_;
+};
 
 constexpr clock_domain board_clock(100'000'000);  // the computer's whole fabric has it
 

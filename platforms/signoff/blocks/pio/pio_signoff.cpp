@@ -1,21 +1,79 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_probe.h"
+#include "base/process.h"
+#include "peripherals/pio/pio.h"
 #include "peripherals/pio/registers.h"
 #include "peripherals/pio/tolerance.h"
 #include "pio/pio_rtl.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/history_recorder.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/pio/pio_bench.h"
+#include "signoff/bench/register_traffic.h"
 #include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
+#include "stimulus/signoff/pio_traffic.h"
 
 #include <fmt/format.h>
+#include <systemc>
 
 #include <array>
+#include <utility>
 
 namespace tabletop {
 namespace {
 
 namespace reg = pio_registers;
+
+// A parallel port between a processor and pins that change as the traffic says.
+class pio_bench : public sc_core::sc_module {
+  public:
+    // Records what register_bench does of a block "pio", and "pio.out" and "pio.enable", the pins that it drives. The
+    // simulation stops when all accesses are done.
+    pio_bench(sc_core::sc_module_name name, view v, const pio_config& config, const signoff::pio_traffic& traffic,
+              record_target& to, bool check)
+        : sc_module(name),
+          clock_(config.clock),
+          traffic_(traffic),
+          accesses_(
+              "accesses", config.clock, [this, v, &config] { return make(v, config); }, traffic.accesses, {}, &to,
+              check),
+          out_("out", *pio_->pins_out.operator->(), config.clock),
+          enable_("enable", *pio_->output_enable.operator->(), config.clock),
+          recorder_(to, config.clock) {
+        recorder_.add(out_.history(), "pio.out", config.width);
+        recorder_.add(enable_.history(), "pio.enable", config.width);
+        spawn_thread("move_pins", [this] { move_pins(); });
+    }
+
+    const register_traffic& accesses() const { return accesses_; }
+
+  private:
+    register_block make(view v, const pio_config& config) {
+        auto pio = make_pio("pio", v, config);
+        pio_ = pio.get();
+        pio_->pins_in(pins_);
+        return register_block_of(std::move(pio));
+    }
+
+    void move_pins() {
+        for (const auto& step : traffic_.levels) {
+            clock_.wait_until({step.told, 0});
+            pins_.set(step.cycle, step.level);
+            accesses_.disturb();
+        }
+    }
+
+    const bench_clock clock_;
+    const signoff::pio_traffic& traffic_;
+    cycle_pin pins_{0};
+    pio_block* pio_ = nullptr;
+    register_traffic accesses_;
+    cycle_pin_probe out_;
+    cycle_pin_probe enable_;
+    history_recorder recorder_;
+};
 
 constexpr std::uint64_t board_hz = 50'000'000;  // the only oscillator of the board
 

@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/bus_word.h"
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_probe.h"
+#include "base/process.h"
+#include "peripherals/pixel_buffer/pixel_buffer.h"
 #include "peripherals/pixel_buffer/registers.h"
 #include "peripherals/pixel_buffer/tolerance.h"
 #include "pixel_buffer/pixel_buffer_rtl.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/history_recorder.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/pixel_buffer/pixel_buffer_bench.h"
+#include "signoff/bench/register_traffic.h"
 #include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
+#include "stimulus/signoff/pixel_buffer_traffic.h"
 
 #include <fmt/format.h>
+#include <systemc>
 
 #include <algorithm>
 #include <array>
@@ -20,6 +28,56 @@ namespace tabletop {
 namespace {
 
 namespace reg = pixel_buffer_registers;
+
+// The control of a screen's buffers between a processor and a screen whose frames end as the traffic says.
+class pixel_buffer_bench : public sc_core::sc_module {
+  public:
+    // Records what register_bench does of a block "pixel_buffer", and by the pixel clock "pixel_buffer.base", ".format"
+    // and ".characters", which the scan-out gets. The simulation stops when all accesses are done.
+    pixel_buffer_bench(sc_core::sc_module_name name, view v, const pixel_buffer_config& config,
+                       const signoff::pixel_buffer_traffic& traffic, record_target& to, bool check)
+        : sc_module(name),
+          pixel_clock_(config.pixel_clock),
+          traffic_(traffic),
+          accesses_(
+              "accesses", config.clock, [this, v, &config] { return make(v, config); }, traffic.accesses, {}, &to,
+              check),
+          control_("control", *buffer_->control.operator->(), config.pixel_clock),
+          recorder_(to, config.pixel_clock) {
+        // The bits of a scanout_control.
+        recorder_.add(control_.history(), "pixel_buffer.base", 32);
+        recorder_.add(control_.history(), "pixel_buffer.format", 3, 32);
+        recorder_.add(control_.history(), "pixel_buffer.characters", 1, 35);
+        spawn_thread("end_frames", [this] { end_frames(); });
+    }
+
+    const register_traffic& accesses() const { return accesses_; }
+
+  private:
+    register_block make(view v, const pixel_buffer_config& config) {
+        auto buffer = make_pixel_buffer("pixel_buffer", v, config);
+        buffer_ = buffer.get();
+        buffer_->frame_end(frame_end_);
+        return {std::move(buffer), buffer_->in, buffer_->rst};
+    }
+
+    void end_frames() {
+        for (const auto& frame : traffic_.frames) {
+            pixel_clock_.wait_until({frame.told, 0});
+            frame_end_.append(frame.first, 1);
+            frame_end_.append(frame.end, 0);
+            frame_end_.revise(frame.first);
+        }
+    }
+
+    const bench_clock pixel_clock_;
+    const signoff::pixel_buffer_traffic& traffic_;
+    cycle_pin frame_end_{0};
+    pixel_buffer_block* buffer_ = nullptr;
+    register_traffic accesses_;
+    cycle_pin_probe control_;
+    history_recorder recorder_;
+};
 
 constexpr clock_domain board_clock(100'000'000);  // the computer's whole fabric has it
 constexpr clock_domain pixel_clock(25'000'000);

@@ -1,23 +1,154 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/cycle_pin.h"
+#include "base/cycle_pin_follower.h"
+#include "base/cycle_pin_probe.h"
+#include "base/process.h"
+#include "peripherals/ps2_port/ps2_port.h"
 #include "peripherals/ps2_port/registers.h"
 #include "peripherals/ps2_port/tolerance.h"
 #include "ps2_port/ps2_port_rtl.h"
+#include "signoff/bench/bench_clock.h"
+#include "signoff/bench/history_recorder.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/ps2_port/ps2_port_bench.h"
+#include "signoff/bench/register_traffic.h"
 #include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
+#include "stimulus/signoff/ps2_port_traffic.h"
 
 #include <fmt/format.h>
+#include <systemc>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace tabletop {
 namespace {
 
 namespace reg = ps2_port_registers;
+
+// Two drivers of the same wires.
+class wired_pins : public cycle_pin_if {
+  public:
+    wired_pins(cycle_pin_if& a, cycle_pin_if& b) : a_(a), b_(b) {}
+
+    std::uint64_t value(std::uint64_t cycle) const override { return a_.value(cycle) & b_.value(cycle); }
+
+    std::uint64_t next_change(std::uint64_t cycle) const override {
+        const auto before = value(cycle);
+        while (cycle != never) {
+            cycle = std::min(a_.next_change(cycle), b_.next_change(cycle));
+            if (cycle != never && value(cycle) != before) break;
+        }
+        return cycle;
+    }
+
+    void attach(cycle_pin_listener& listener) override {
+        a_.attach(listener);
+        b_.attach(listener);
+    }
+
+  private:
+    cycle_pin_if& a_;
+    cycle_pin_if& b_;
+};
+
+// A PS/2 port between a processor and a device that sends and clocks what the traffic says.
+class ps2_port_bench : public sc_core::sc_module {
+  public:
+    // Records what register_bench does of a block "ps2_port"; "ps2_port.host" and "ps2_port.device", what each does to
+    // the wires; "ps2_port.busy"; and "ps2_port.frame", the kind of what the device sends. The simulation stops when
+    // all accesses are done.
+    ps2_port_bench(sc_core::sc_module_name name, view v, const ps2_port_config& config,
+                   const signoff::ps2_port_traffic& traffic, record_target& to, bool check)
+        : sc_module(name),
+          clock_(config.clock),
+          traffic_(traffic),
+          accesses_(
+              "accesses", config.clock, [this, v, &config] { return make(v, config); }, traffic.accesses, {}, &to,
+              check),
+          host_("host", *port_->pins_out.operator->(), config.clock),
+          busy_("busy", *port_->busy_out.operator->(), config.clock),
+          device_("device", wires_, config.clock),
+          kinds_("kinds", kind_, config.clock),
+          requests_("requests", *port_->pins_out.operator->(), config.clock,
+                    [this](std::uint64_t cycle, std::uint64_t level) { see_host(cycle, level); }),
+          recorder_(to, config.clock) {
+        recorder_.add(host_.history(), "ps2_port.host", 2);
+        recorder_.add(busy_.history(), "ps2_port.busy", 1);
+        recorder_.add(device_.history(), "ps2_port.device", 2);
+        recorder_.add(kinds_.history(), "ps2_port.frame", 3);
+        spawn_thread("send_frames", [this] { send_frames(); });
+    }
+
+    const register_traffic& accesses() const { return accesses_; }
+
+  private:
+    register_block make(view v, const ps2_port_config& config) {
+        auto port = make_ps2_port("ps2_port", v, config);
+        port_ = port.get();
+        port_->pins_in(wires_);
+        return register_block_of(std::move(port));
+    }
+
+    void send_frames() {
+        for (const auto& frame : traffic_.frames) {
+            clock_.wait_until({frame.told, 0});
+            for (const auto& step : frame.levels) sent_.append(step.cycle, step.level);
+            sent_.revise(frame.levels.front().cycle);
+            kind_.append(frame.levels.front().cycle, static_cast<std::uint64_t>(frame.kind));
+            kind_.append(frame.levels.back().cycle, 0);
+            kind_.revise(frame.levels.front().cycle);
+            accesses_.disturb();
+        }
+    }
+
+    // A request to send: the clock is released while data stays low.
+    void see_host(std::uint64_t cycle, std::uint64_t level) {
+        const auto before = std::exchange(host_level_, level);
+        if (before == 0 && level == ps2_wires::clock) reply(cycle);
+    }
+
+    void reply(std::uint64_t cycle) {
+        const auto& how = traffic_.replies[next_reply_++ % traffic_.replies.size()];
+        if (how.pulses == 0) return;
+        auto at = cycle + how.delay;
+        replied_.append(at - 1, ps2_wires::released);
+        for (unsigned n = 0; n < how.pulses; ++n) {
+            if (n == how.pauses_before) at += how.pause;
+            const bool last = n + 1 == ps2_frame_bits;
+            const auto data = last && how.acknowledges ? 0 : ps2_wires::data;
+            if (data == 0) replied_.append(at - how.high / 2, ps2_wires::clock);
+            replied_.append(at, data);
+            at += how.low;
+            replied_.append(at, ps2_wires::clock | data);
+            if (data == 0) replied_.append(at + how.data_held, ps2_wires::released);
+            at += how.high;
+        }
+        replied_.revise(cycle + how.delay - 1);
+        accesses_.disturb();
+    }
+
+    const bench_clock clock_;
+    const signoff::ps2_port_traffic& traffic_;
+    cycle_pin sent_{ps2_wires::released};
+    cycle_pin replied_{ps2_wires::released};
+    wired_pins wires_{sent_, replied_};
+    cycle_pin kind_{0};
+    ps2_port_block* port_ = nullptr;
+    register_traffic accesses_;
+    cycle_pin_probe host_;
+    cycle_pin_probe busy_;
+    cycle_pin_probe device_;
+    cycle_pin_probe kinds_;
+    cycle_pin_follower requests_;
+    history_recorder recorder_;
+    std::uint64_t host_level_ = ps2_wires::released;
+    std::size_t next_reply_ = 0;
+};
 
 constexpr std::uint64_t board_hz = 100'000'000;  // the system clock of the computer
 

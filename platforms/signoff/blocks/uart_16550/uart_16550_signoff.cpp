@@ -1,22 +1,104 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/process.h"
 #include "peripherals/uart_16550/registers.h"
 #include "peripherals/uart_16550/tolerance.h"
+#include "peripherals/uart_16550/uart_16550.h"
 #include "signoff/bench/axi_handshake_player.h"
+#include "signoff/bench/bench_clock.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/uart_16550/uart_16550_bench.h"
+#include "signoff/bench/register_traffic.h"
+#include "signoff/bench/serial_pin_watch.h"
 #include "signoff/report/coverage.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
+#include "stimulus/signoff/uart_16550_traffic.h"
 #include "uart_16550/uart_16550_rtl.h"
 #include "zynq/zynq_parameters.h"
 
+#include <systemc>
+
+#include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace tabletop {
 namespace {
 
 namespace reg = uart_16550_registers;
+
+// The UART between a processor and a serial line.
+class uart_16550_bench : public sc_core::sc_module, private record_source {
+  public:
+    // Records what register_bench does of a block "uart_16550", and "uart_16550.tx", the pin. The simulation stops when
+    // all accesses are done.
+    uart_16550_bench(sc_core::sc_module_name name, view v, const uart_16550_config& config,
+                     const signoff::uart_16550_traffic& traffic, record_target& to, bool check)
+        : sc_module(name),
+          clock_(config.clock),
+          traffic_(traffic),
+          to_(to),
+          accesses_(
+              "accesses", config.clock, [this, v, &config] { return make(v, config); }, traffic.accesses, {}, &to,
+              check),
+          tx_(uart_->tx),
+          tx_channel_(to.add_channel("uart_16550.tx", config.clock, 1)) {
+        to.add_source(*this);
+        spawn_thread("drive_line", [this] { drive_line(); });
+    }
+
+    const register_traffic& accesses() const { return accesses_; }
+
+  private:
+    register_block make(view v, const uart_16550_config& config) {
+        auto uart = make_uart_16550("uart_16550", v, config);
+        uart_ = uart.get();
+        return register_block_of(std::move(uart));
+    }
+
+    void drive_line() {
+        const auto& clock = clock_.domain();
+        for (const auto& step : traffic_.line) {
+            clock_.wait_until(step.at);
+            accesses_.disturb();
+            if (!step.frame) {
+                uart_->rx.drive(now_ps(), step.level);
+                continue;
+            }
+            const auto nominal = bit_time_of_cycles(step.bit_cycles, clock.hz_numerator(), clock.hz_denominator());
+            serial_frame frame;
+            frame.start_ps = now_ps();
+            frame.bit_time = {nominal.numerator * step.permille, nominal.denominator * 1000};
+            frame.data = step.data & ((1u << step.format.data_bits) - 1);
+            frame.format = step.format;
+            frame.parity_bit = step.parity_bit;
+            frame.stop_bit = step.level;
+            uart_->rx.send(frame);
+        }
+    }
+
+    std::uint64_t settle(std::uint64_t now_ps) override {
+        record_tx(now_ps);
+        const auto& clock = clock_.domain();
+        return std::min(clock.edge(std::max<std::uint64_t>(clock.cycle(now_ps), 1) - 1), now_ps);
+    }
+
+    void finish(std::uint64_t now_ps) override { record_tx(now_ps + 1); }
+
+    void record_tx(std::uint64_t before_ps) {
+        while (const auto edge = tx_.take_edge(before_ps))
+            to_.add_level(tx_channel_, edge->time_ps, edge->level ? 1 : 0);
+    }
+
+    const bench_clock clock_;
+    const signoff::uart_16550_traffic& traffic_;
+    record_target& to_;
+    uart_16550_block* uart_ = nullptr;
+    register_traffic accesses_;
+    serial_pin_watch tx_;
+    const std::uint32_t tx_channel_;
+};
 
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto make = options.uncontended ? signoff::make_plain_uart_16550_traffic : signoff::make_uart_16550_traffic;
