@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/checkers_referee/checkers_referee_query.h"
-
 #include "base/process.h"
 #include "host/process/exit_code.h"
 #include "signoff/bench/bus_findings.h"
@@ -8,6 +6,7 @@
 #include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
 #include "signoff/blocks/checkers_referee/simulated_referee.h"
 #include "signoff/described_query.h"
+#include "signoff/descriptor.h"
 
 #include <optional>
 
@@ -53,13 +52,21 @@ bool answer_by_view(view v) {
     return asked.all_good();
 }
 
-}  // namespace
-
-int query_checkers_referee(const query_options& options) {
+int answer(const query_options& options) {
     refuse_settings(options);
     const auto v = view_of_described(options);
     const bool ok = v ? answer_by_view(*v) : answer_query_lines(answer_by_core);
     return ok ? exit_done : exit_check_failed;
+}
+
+}  // namespace
+
+query_descriptor checkers_referee_query() {
+    return {answer,
+            "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
+            "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":98}\n"
+            "  --view core takes any board, and its cycles are null; the other views take at most twelve pieces\n"
+            "  a side.\n"};
 }
 
 }  // namespace tabletop

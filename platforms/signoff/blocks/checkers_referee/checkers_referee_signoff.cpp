@@ -3,7 +3,6 @@
 #include "engines/checkers_referee/tolerance.h"
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/checkers_referee/checkers_referee_query.h"
 #include "signoff/blocks/checkers_referee/referee_bench.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
@@ -37,11 +36,6 @@ descriptor checkers_referee_signoff() {
                             labkit_board_hz);
     d.recorded = recorded_bench{signed_off_in(builds), 1500, false,
                                 pin_rules_with("referee.rst", checkers_referee_at_tolerance), play};
-    d.query = {query_checkers_referee,
-               "  in:  {\"id\":1,\"board\":[6,6,..],\"seen\":[0,0,..]}\n"
-               "  out: {\"id\":1,\"move\":[20,16],\"reject\":[],\"cycles\":98}\n"
-               "  --view core takes any board, and its cycles are null; the other views take at most twelve pieces\n"
-               "  a side.\n"};
     return d;
 }
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/blocks/checkers_vision/checkers_vision_query.h"
-
 #include "base/process.h"
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
@@ -11,6 +9,7 @@
 #include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
 #include "signoff/blocks/checkers_vision/simulated_vision.h"
 #include "signoff/described_query.h"
+#include "signoff/descriptor.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
@@ -78,15 +77,23 @@ bool answer_by_view(view v) {
     return asked.all_good();
 }
 
-}  // namespace
-
-int query_checkers_vision(const query_options& options) {
+int answer(const query_options& options) {
     refuse_settings(options);
     // It is the core that knows the counts: without --view it answers.
     const bool asks_core = options.view.empty() && options.rtl.empty();
     const auto v = asks_core ? std::nullopt : view_of_described(options);
     const bool ok = v ? answer_by_view(*v) : answer_query_lines(answer_by_core);
     return ok ? exit_done : exit_check_failed;
+}
+
+}  // namespace
+
+query_descriptor checkers_vision_query() {
+    return {answer,
+            "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
+            "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"
+            "  Only --view core, the default, has the counts; at, ca and rtl, which have no pins for them, "
+            "answer null.\n"};
 }
 
 }  // namespace tabletop

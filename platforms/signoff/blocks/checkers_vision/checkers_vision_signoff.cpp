@@ -3,7 +3,6 @@
 #include "engines/checkers_vision/tolerance.h"
 #include "labkit/labkit_board.h"
 #include "signoff/bench/played_bench.h"
-#include "signoff/blocks/checkers_vision/checkers_vision_query.h"
 #include "signoff/blocks/checkers_vision/vision_bench.h"
 #include "signoff/blocks/checkers_vision/vision_coverage.h"
 #include "signoff/usual_rules.h"
@@ -49,11 +48,6 @@ descriptor checkers_vision_signoff() {
                             labkit_board_hz);
     d.recorded = recorded_bench{
         with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, coverage};
-    d.query = {query_checkers_vision,
-               "  in:  {\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}\n"
-               "  out: {\"id\":1,\"red\":[81,0,..],\"blue\":[0,0,..],\"seen\":[1,0,..]}\n"
-               "  Only --view core, the default, has the counts; at, ca and rtl, which have no pins for them, "
-               "answer null.\n"};
     return d;
 }
 

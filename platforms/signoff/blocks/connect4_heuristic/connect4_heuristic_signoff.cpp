@@ -7,7 +7,6 @@
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_bench.h"
 #include "signoff/blocks/connect4_heuristic/heuristic_coverage.h"
-#include "signoff/blocks/connect4_heuristic/heuristic_query.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/usual_rules.h"
 #include "signoff/variants.h"
@@ -133,10 +132,6 @@ descriptor connect4_heuristic_signoff() {
     d.recorded->plays_options = true;
     d.recorded->patient = patient();
     d.recorded->replay = replay;
-    d.query = {query_connect4_heuristic,
-               "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "
-               "\"defensive\"\n"
-               "  out: {\"id\":1,\"move\":3,\"value\":20,\"legal\":true,\"rule\":\"imm\",\"cycles\":21}\n"};
     return d;
 }
 

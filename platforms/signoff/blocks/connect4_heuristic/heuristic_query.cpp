@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of connect4_heuristic that answer queries.
-#include "signoff/blocks/connect4_heuristic/heuristic_query.h"
-
 #include "base/at_initiator.h"
 #include "base/bus_word.h"
 #include "base/cycle_pin.h"
@@ -19,6 +17,7 @@
 #include "signoff/blocks/connect4_heuristic/heuristic_query_lines.h"
 #include "signoff/blocks/connect4_heuristic/row_words.h"
 #include "signoff/described_query.h"
+#include "signoff/descriptor.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
@@ -179,9 +178,7 @@ int query_rtl(const query_options& options, const rtl_description& description) 
     return engine.all_good() ? exit_done : exit_check_failed;
 }
 
-}  // namespace
-
-int query_connect4_heuristic(const query_options& options) {
+int answer(const query_options& options) {
     if (const auto rtl = read_query_rtl(options, de1_soc_machine_kind())) return query_rtl(options, *rtl);
     const auto v = parse_query_view(options);
     const auto config = make_config(options.settings);
@@ -189,6 +186,15 @@ int query_connect4_heuristic(const query_options& options) {
     const simulated_heuristic engine("query", heuristic_in(*v, config), config, wait_for_ours);
     sc_core::sc_start();
     return engine.all_good() ? exit_done : exit_check_failed;
+}
+
+}  // namespace
+
+query_descriptor connect4_heuristic_query() {
+    return {answer,
+            "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "
+            "\"defensive\"\n"
+            "  out: {\"id\":1,\"move\":3,\"value\":20,\"legal\":true,\"rule\":\"imm\",\"cycles\":21}\n"};
 }
 
 }  // namespace tabletop

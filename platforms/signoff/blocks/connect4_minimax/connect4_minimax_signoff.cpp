@@ -10,7 +10,6 @@
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_figures.h"
 #include "signoff/blocks/connect4_minimax/engine_fit.h"
-#include "signoff/blocks/connect4_minimax/engine_query.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/bench_recording.h"
 #include "signoff/variants.h"
@@ -201,10 +200,6 @@ descriptor connect4_minimax_signoff() {
                                    handshakes_of};
     d.fit = fit_engine;
     d.published_figures = published_engine_figures;
-    d.query = {query_connect4_minimax,
-               "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or "
-               "\"board\" and \"mask\"\n"
-               "  out: {\"id\":1,\"status\":\"ok\",\"move\":..,\"score\":..,\"nodes\":..,\"cycles\":..}\n"};
     return d;
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of connect4_minimax that answer queries.
-#include "signoff/blocks/connect4_minimax/engine_query.h"
-
 #include "base/parameters.h"
 #include "engines/connect4_minimax/search.h"
 #include "host/machine_fault.h"
@@ -11,6 +9,7 @@
 #include "signoff/blocks/connect4_minimax/engine_query_lines.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
 #include "signoff/described_query.h"
+#include "signoff/descriptor.h"
 #include "signoff/query/query_lines.h"
 #include "support/input_error.h"
 #include "zynq/zynq_machine.h"
@@ -133,9 +132,7 @@ int query_rtl(const query_options& options, const rtl_description& description) 
     return exit_code_of(answer_by_rtl(description, defaults_of(parameters)));
 }
 
-}  // namespace
-
-int query_connect4_minimax(const query_options& options) {
+int answer(const query_options& options) {
     if (const auto rtl = read_query_rtl(options, zynq_machine_kind())) return query_rtl(options, *rtl);
     const auto v = parse_query_view(options);
     const auto parameters = engine_parameters(options.settings);
@@ -148,6 +145,15 @@ int query_connect4_minimax(const query_options& options) {
         ok = answer_all(defaults, [solvers](const engine_request& request) { return ask_core(request, solvers); });
     }
     return exit_code_of(ok);
+}
+
+}  // namespace
+
+query_descriptor connect4_minimax_query() {
+    return {answer,
+            "  in:  {\"id\":1,\"moves\":\"44\",\"engine_first\":true,\"depth\":8,\"alpha_beta\":false}, or "
+            "\"board\" and \"mask\"\n"
+            "  out: {\"id\":1,\"status\":\"ok\",\"move\":..,\"score\":..,\"nodes\":..,\"cycles\":..}\n"};
 }
 
 }  // namespace tabletop

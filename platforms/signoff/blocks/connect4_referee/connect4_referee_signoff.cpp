@@ -4,7 +4,6 @@
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/bench/played_bench.h"
 #include "signoff/blocks/connect4_referee/referee_bench.h"
-#include "signoff/blocks/connect4_referee/referee_query.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/nexys4/compare/game_coverage.h"
 #include "signoff/usual_rules.h"
@@ -85,10 +84,6 @@ descriptor connect4_referee_signoff() {
         block_with_rtl("connect4_referee", "Connect Four positioning machine and win check", builds, nexys4_board_hz);
     d.recorded = recorded_bench{
         signed_off_in(builds), 200, true, pin_rules_with("referee.rst", connect4_referee_at_tolerance), play, coverage};
-    d.query = {query_connect4_referee,
-               "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
-               "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"
-               "\"ignored\":[]}\n"};
     return d;
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of connect4_referee that answer queries.
-#include "signoff/blocks/connect4_referee/referee_query.h"
-
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "connect4_referee/connect4_referee_rtl.h"
@@ -13,6 +11,7 @@
 #include "signoff/bench/stop_simulation.h"
 #include "signoff/blocks/connect4_referee/referee_query_lines.h"
 #include "signoff/described_query.h"
+#include "signoff/descriptor.h"
 #include "signoff/query/query_lines.h"
 
 #include <algorithm>
@@ -120,9 +119,7 @@ bool answer_lines(queried_referee& referee) {
         [&](const nlohmann::json& line) { return play_referee_moves(referee, parse_referee_moves(line)); });
 }
 
-}  // namespace
-
-int query_connect4_referee(const query_options& options) {
+int answer(const query_options& options) {
     const auto v = view_of_described(options);
     const auto config = make_config(options.settings);
     bool ok = false;
@@ -137,6 +134,15 @@ int query_connect4_referee(const query_options& options) {
         ok = answer_lines(referee);
     }
     return ok ? exit_done : exit_check_failed;
+}
+
+}  // namespace
+
+query_descriptor connect4_referee_query() {
+    return {answer,
+            "  in:  {\"id\":1,\"moves\":\"1212121\"}\n"
+            "  out: {\"id\":1,\"winner\":1,\"ply\":7,\"columns\":[\"000001010101\",..],\"groups\":[24],"
+            "\"ignored\":[]}\n"};
 }
 
 }  // namespace tabletop

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The views of connect6_threat that answer queries: the core, and the Spartan platform in its default variant or as it
 // is set.
-#include "signoff/blocks/connect6_threat/connect6_threat_query.h"
-
 #include "base/parameters.h"
 #include "design/described_block.h"
 #include "design/silence.h"
@@ -11,6 +9,7 @@
 #include "signoff/bench/bus_findings.h"
 #include "signoff/blocks/connect6_threat/connect6_threat_query_lines.h"
 #include "signoff/described_query.h"
+#include "signoff/descriptor.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/query/query_lines.h"
 #include "spartan/spartan_machine.h"
@@ -82,9 +81,7 @@ int exit_code_of(bool ok) {
     return ok ? exit_done : exit_check_failed;
 }
 
-}  // namespace
-
-int query_connect6_threat(const query_options& options) {
+int answer(const query_options& options) {
     const auto v = parse_query_view(options);
     parameter_set parameters("spartan", spartan_parameters());
     for (const auto& setting : options.settings) parameters.set_assignment(setting, "--set");
@@ -101,6 +98,15 @@ int query_connect6_threat(const query_options& options) {
     }
     if (!v && !rtl) return exit_code_of(answer_by_core(config.engine.engine));
     return exit_code_of(answer_by_platform(config, bit_cycles, rtl != nullptr));
+}
+
+}  // namespace
+
+query_descriptor connect6_threat_query() {
+    return {answer,
+            "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a "
+            "reply each\n"
+            "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"};
 }
 
 }  // namespace tabletop

@@ -8,7 +8,6 @@
 #include "signoff/blocks/connect6_threat/connect6_engine_bench.h"
 #include "signoff/blocks/connect6_threat/connect6_fit.h"
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
-#include "signoff/blocks/connect6_threat/connect6_threat_query.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/signoff_part.h"
@@ -124,10 +123,6 @@ descriptor connect6_threat_signoff() {
     d.run_bench = run_bench;
     d.takes_rtl = true;
     d.fit = fit_connect6;
-    d.query = {query_connect6_threat,
-               "  in:  {\"id\":1,\"requests\":[\"D\",\"09090808\"]}, what goes over the line after a reset, up to a "
-               "reply each\n"
-               "  out: {\"id\":1,\"replies\":[\"1010\",..],\"cycles\":[..],\"serial\":[..]}, one entry a request\n"};
     return d;
 }
 

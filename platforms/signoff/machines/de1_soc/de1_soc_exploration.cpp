@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/de1_soc/de1_soc_exploration.h"
-
 #include "base/bus_word.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
 #include "engines/connect4_heuristic/decision.h"
+#include "signoff/exploration.h"
 #include "stimulus/signoff/connect4_strength.h"
 
 #include <fmt/format.h>

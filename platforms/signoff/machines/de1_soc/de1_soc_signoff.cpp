@@ -3,7 +3,6 @@
 #include "de1_soc/de1_soc_parameters.h"
 #include "host/process/interrupt_flag.h"
 #include "signoff/descriptor.h"
-#include "signoff/machines/de1_soc/de1_soc_exploration.h"
 #include "signoff/machines/de1_soc/screen_at_rest.h"
 #include "signoff/machines/described_machine.h"
 #include "signoff/machines/platform_views.h"
@@ -244,7 +243,6 @@ descriptor de1_soc_signoff() {
     d.board_hz = de1_soc_board_hz;
     d.sign_off = sign_off;
     d.sign_rtl_off = sign_rtl_off;
-    d.explored = de1_soc_exploration();
     return d;
 }
 

@@ -4,7 +4,6 @@
 #include "labkit/labkit_machine.h"
 #include "labkit/labkit_parameters.h"
 #include "signoff/descriptor.h"
-#include "signoff/machines/labkit/labkit_exploration.h"
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/machines/labkit/labkit_report.h"
 #include "signoff/machines/platform_views.h"
@@ -72,7 +71,6 @@ descriptor labkit_signoff() {
     d.run_bench = run_labkit_bench;
     d.sign_rtl_off = sign_rtl_off;
     d.can_end_earlier = "the rounds of labkit";
-    d.explored = labkit_exploration();
     return d;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/nexys4/nexys4_exploration.h"
-
 #include "host/machine.h"
+#include "signoff/exploration.h"
 #include "support/json_text.h"
 
 #include <nlohmann/json.hpp>

@@ -2,7 +2,6 @@
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/descriptor.h"
 #include "signoff/machines/nexys4/game_report.h"
-#include "signoff/machines/nexys4/nexys4_exploration.h"
 #include "signoff/machines/nexys4/nexys4_play.h"
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
@@ -86,7 +85,6 @@ descriptor nexys4_signoff() {
     d.sign_rtl_off = sign_rtl_off;
     d.exclusions = {nexys4_bounces};
     d.can_end_earlier = "the game of nexys4";
-    d.explored = nexys4_exploration();
     return d;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/spartan/spartan_exploration.h"
-
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "engines/connect6_threat/reply.h"
+#include "signoff/exploration.h"
 #include "spartan/spartan_parameters.h"
 
 #include <fmt/format.h>

@@ -9,7 +9,6 @@
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/spartan/spartan_bench.h"
-#include "signoff/machines/spartan/spartan_exploration.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/report/serial_replay.h"
@@ -244,7 +243,6 @@ descriptor spartan_signoff() {
     d.run_bench = run_bench;
     d.sign_rtl_off = sign_rtl_off;
     for (const auto& exclusion : signoff::connect6_exclusions()) d.exclusions.emplace_back(exclusion.name);
-    d.explored = spartan_exploration();
     return d;
 }
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/zynq/zynq_exploration.h"
-
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
+#include "signoff/exploration.h"
 #include "stimulus/signoff/connect4_positions.h"
 #include "stimulus/signoff/connect4_strength.h"
 #include "zynq/memory_map.h"

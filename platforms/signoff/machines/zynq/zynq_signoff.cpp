@@ -8,7 +8,6 @@
 #include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_signoff.h"
-#include "signoff/machines/zynq/zynq_exploration.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/signoff_part.h"
@@ -203,7 +202,6 @@ descriptor zynq_signoff() {
     d.sign_off = sign_off;
     d.sign_rtl_off = sign_rtl_off;
     d.exclusions = connect4_minimax_signoff().exclusions;
-    d.explored = zynq_exploration();
     return d;
 }
 
