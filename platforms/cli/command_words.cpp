@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/command_words.h"
 
+#include "host/option_values.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
@@ -13,11 +14,7 @@ namespace {
 
 void use_module(const std::string& place) {
     if (place.empty()) throw input_error(fmt::format("{}: there is no path", module_option));
-    try {
-        add_modules(place);
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("{}: {}", module_option, error.what()));
-    }
+    as_option(module_option, [&] { add_modules(place); });
 }
 
 }  // namespace

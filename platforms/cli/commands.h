@@ -5,6 +5,7 @@
 
 #include "base/parameters.h"
 #include "cli/cli_command.h"
+#include "host/option_values.h"
 #include "host/process/exit_code.h"
 #include "host/process/interrupt_flag.h"
 #include "support/input_error.h"
@@ -38,15 +39,7 @@ template <typename Set>
 void add_parsed(CLI::App& command, const std::string& name, Set set, const std::string& doc, const std::string& type) {
     command
         .add_option_function<std::string>(
-            name,
-            [name, set](const std::string& text) {
-                try {
-                    set(text);
-                } catch (const input_error& error) {
-                    throw input_error(fmt::format("{}: {}", name, error.what()));
-                }
-            },
-            doc)
+            name, [name, set](const std::string& text) { as_option(name, [&] { set(text); }); }, doc)
         ->type_name(type);
 }
 

@@ -192,13 +192,11 @@ unsigned parse_jobs(const std::string& text, const sweep_executor& executor) {
 std::optional<std::chrono::milliseconds> parse_point_limit(const std::string& text) {
     if (text.empty()) return std::nullopt;
     constexpr std::uint64_t ps_per_ms = 1'000'000'000;
-    try {
+    return as_option("--point-limit", [&] {
         const auto ms = parse_time_ps(text) / ps_per_ms;
         if (ms == 0) throw input_error(fmt::format("\"{}\" is less than 1 ms", text));
         return std::chrono::milliseconds(ms);
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("--point-limit: {}", error.what()));
-    }
+    });
 }
 
 // "100MHz" is one word of a shell.

@@ -2,6 +2,7 @@
 #include "explore/sweep_sample.h"
 
 #include "base/parameters.h"
+#include "host/option_values.h"
 #include "stimulus/players/random_draw.h"
 
 #include <fmt/format.h>
@@ -65,13 +66,11 @@ sample_request parse_sample(const std::string& text) {
     for (const auto& each : samples) {
         if (each.name != name || each.counted != (colon != std::string::npos)) continue;
         if (!each.counted) return {each.kind, 0};
-        try {
+        return as_option(sample_option, [&] {
             const auto count = parse_integer(text.substr(colon + 1));
             if (count == 0) throw input_error("there are no points");
-            return {each.kind, count};
-        } catch (const input_error& error) {
-            throw input_error(fmt::format("{}: {}", sample_option, error.what()));
-        }
+            return sample_request{each.kind, count};
+        });
     }
     throw input_error(fmt::format("{}: \"{}\" is not one of full, zip, random:N and lhs:N", sample_option, text));
 }

@@ -2,18 +2,13 @@
 #include "host/option_values.h"
 
 #include "base/parameters.h"
-#include "support/input_error.h"
 
 #include <fmt/format.h>
 
 namespace tabletop {
 
 std::uint64_t parse_option_integer(const std::string& option, const std::string& text) {
-    try {
-        return parse_integer(text);
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("{}: {}", option, error.what()));
-    }
+    return as_option(option, [&] { return parse_integer(text); });
 }
 
 view parse_view_name(const std::string& option, const std::string& name) {

@@ -3,11 +3,22 @@
 #pragma once
 
 #include "base/view.h"
+#include "support/input_error.h"
 
 #include <cstdint>
 #include <string>
 
 namespace tabletop {
+
+// What the action refuses names the option.
+template <typename Action>
+auto as_option(const std::string& option, Action action) {
+    try {
+        return action();
+    } catch (const input_error& error) {
+        throw input_error(option + ": " + error.what());
+    }
+}
 
 // A whole number given to an option. Throws input_error that names the option.
 std::uint64_t parse_option_integer(const std::string& option, const std::string& text);

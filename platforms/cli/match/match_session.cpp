@@ -6,6 +6,7 @@
 #include "host/game_facet.h"
 #include "host/lines/answer_clock.h"
 #include "host/lines/player_peer.h"
+#include "host/option_values.h"
 #include "host/process/child_process.h"
 #include "host/process/exit_code.h"
 #include "host/process/interrupt_flag.h"
@@ -146,7 +147,7 @@ class player_games {
         : options_(options), plays_(plays), left_(options.player), right_(options.against) {}
 
     void check() const {
-        for (const auto& [option, name] : {std::pair{"player", left_}, std::pair{"against", right_}}) {
+        for (const auto& [option, name] : {std::pair{"--player", left_}, std::pair{"--against", right_}}) {
             as_option(option, [&, player = name] { require_one_that_plays(player, plays_, {}); });
         }
     }
@@ -304,7 +305,7 @@ match_result play_match(const match_options& options, const match_progress& prog
     if (result.machine && game.match_note) result.note = game.match_note(opponent);
     if (result.machine) {
         const bool is_player = opponent == options.player;
-        as_option(is_player ? "player" : "against",
+        as_option(is_player ? "--player" : "--against",
                   [&] { require_one_that_plays(opponent, game.plays, other_machines(kind)); });
         const machine_games games(options, kind, opponent);
         watch_interrupts();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/elf_image.h"
 
-#include "base/parameters.h"
+#include "host/option_values.h"
 #include "host/processor/whole_file.h"
 #include "support/input_error.h"
 #include "support/input_file.h"
@@ -149,12 +149,7 @@ memory_image read_raw(const std::string& file_at_address) {
     if (at == std::string::npos) throw input_error(fmt::format("--load: \"{}\" is not FILE@ADDR", file_at_address));
     memory_image image;
     image.name = file_at_address.substr(0, at);
-    std::uint64_t address = 0;
-    try {
-        address = parse_integer(file_at_address.substr(at + 1));
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("--load: {}", error.what()));
-    }
+    const auto address = parse_option_integer("--load", file_at_address.substr(at + 1));
     if (address > UINT32_MAX) throw input_error(fmt::format("--load: 0x{:x} has more than 32 bits", address));
     auto bytes = whole_file(image.name);
     const auto size = bytes.size();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/setup/machine_setup.h"
+#include "host/option_values.h"
 
 #include "host/game_facet.h"
 #include "host/lines/player_peer.h"
@@ -371,9 +372,10 @@ class planner {
             }
             plan.displays.emplace_back(terminal_display);
         }
-        for (const auto& backend : plan.displays) as_option(display_option, [&] { check_display(backend); });
+        for (const auto& backend : plan.displays)
+            as_option(fmt::format("--{}", display_option), [&] { check_display(backend); });
         for (const auto& panel : request_.all_said(panel_option)) {
-            as_option(panel_option, [&] { check_panel_display(panel); });
+            as_option(fmt::format("--{}", panel_option), [&] { check_panel_display(panel); });
             plan.panel = panel;
         }
         plan.frames = make_frames();
@@ -505,9 +507,11 @@ std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan) {
                           [](const std::string& backend) { return !begins_with(backend, of_png); });
     std::vector<std::unique_ptr<display>> displays;
     for (const auto& backend : backends) {
-        as_option(display_option, [&] { displays.push_back(make_display(backend, plan.options)); });
+        as_option(fmt::format("--{}", display_option),
+                  [&] { displays.push_back(make_display(backend, plan.options)); });
     }
-    if (!plan.panel.empty()) as_option(panel_option, [&] { displays.push_back(make_panel_display(plan.panel)); });
+    if (!plan.panel.empty())
+        as_option(fmt::format("--{}", panel_option), [&] { displays.push_back(make_panel_display(plan.panel)); });
     if (!plan.options.note.empty()) fmt::print(stderr, "{}\n", plan.options.note);
     return displays;
 }

@@ -4,6 +4,7 @@
 #include "base/parameters.h"
 #include "host/game_facet.h"
 #include "host/machine.h"
+#include "host/option_values.h"
 #include "stimulus/players/make_player.h"
 #include "support/input_error.h"
 
@@ -15,7 +16,7 @@
 namespace tabletop {
 
 void setup_request::say(const std::string& option, connector_kind kind, const std::string& who) {
-    if (option == frame_option) as_option(option, [&] { parse_time_ps(who); });
+    if (option == frame_option) as_option(fmt::format("--{}", option), [&] { parse_time_ps(who); });
     said.insert({option, {kind, who}});
 }
 
@@ -60,13 +61,11 @@ machine_order parse_colour(const std::string& text) {
 std::chrono::milliseconds parse_player_limit(const std::string& text) {
     constexpr std::uint64_t ps_per_ms = 1'000'000'000;
     constexpr std::uint64_t most_ms = 24 * 60 * 60 * 1000;
-    try {
+    return as_option("--player-limit", [&] {
         const auto ms = parse_time_ps(text) / ps_per_ms;
-        if (ms >= 1 && ms <= most_ms) return std::chrono::milliseconds(ms);
-    } catch (const input_error& error) {
-        throw input_error(fmt::format("--player-limit: {}", error.what()));
-    }
-    throw input_error(fmt::format("--player-limit: \"{}\" is outside 1 ms to 86400 s", text));
+        if (ms < 1 || ms > most_ms) throw input_error(fmt::format("\"{}\" is outside 1 ms to 86400 s", text));
+        return std::chrono::milliseconds(ms);
+    });
 }
 
 std::vector<std::string> players_made_here(const machine_kind& kind) {

@@ -5,7 +5,6 @@
 
 #include "host/connector.h"
 #include "stimulus/players/board_game.h"
-#include "support/input_error.h"
 #include "support/line_program.h"
 
 #include <chrono>
@@ -60,16 +59,6 @@ struct player_request {
 
 // "[CONNECTOR=]NAME". What follows a colon belongs to the name: a command ("exec:CMD") or a file may contain a =.
 player_request parse_player(const std::string& text);
-
-// What the action refuses names the option.
-template <typename Action>
-void as_option(const std::string& name, Action action) {
-    try {
-        action();
-    } catch (const input_error& error) {
-        throw input_error("--" + name + ": " + error.what());
-    }
-}
 
 // Throws input_error for the first of these options that is given, as "OPTION: WHY".
 void refuse_given(const std::vector<std::pair<const char*, bool>>& options, const std::string& why);
