@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The named parameters of a platform. Each is declared once with unit, range and source, set from the command line and
-// from TOML files, and read when the platform is built. Values are exact fractions of integers.
+// The named parameters of a machine. Each is declared once with unit, range and source, set from the command line and
+// from TOML files, and read when the machine is built. Values are exact fractions of integers.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -74,11 +74,11 @@ std::string unknown_parameter_message(std::string_view key, const std::vector<st
 
 class parameter_set {
   public:
-    // Declarations of one platform, all keys starting with "PLATFORM.". A default that does not parse or lies outside
+    // Declarations of one machine, all keys starting with "PLATFORM.". A default that does not parse or lies outside
     // its own range throws std::logic_error.
     parameter_set(std::string platform, std::vector<parameter_declaration> declarations);
 
-    // Sets a value. The key may be full or relative to the platform. `origin` begins the message of any error
+    // Sets a value. The key may be full or relative to the machine. `origin` begins the message of any error
     // ("--set"). Throws input_error for an unknown key (naming the nearest), a wrong unit, and a value out of range.
     void set(std::string_view key, std::string_view text, std::string_view origin);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The place between any two sockets of a platform. `bind` binds them directly, or through a probe when a recording is
-// taken or the protocol is checked. A platform binds all sockets through it and needs no change for that.
+// The place between any two sockets of a machine. `bind` binds them directly, or through a probe when a recording is
+// taken or the protocol is checked. A machine binds all sockets through it and needs no change for that.
 #pragma once
 
 #include "base/open_payloads.h"

@@ -104,7 +104,7 @@ listed list_named(const std::vector<std::string>& names) {
             list.blocks.push_back(block);
         } else {
             throw input_error(
-                fmt::format("unknown block or platform \"{}\"; {}", name, nearest_or_all(name, all_names())));
+                fmt::format("unknown block or machine \"{}\"; {}", name, nearest_or_all(name, all_names())));
         }
     }
     return list;
@@ -216,7 +216,7 @@ std::string block_text(const descriptor& block) {
 }
 
 std::string machine_text(const machine_kind& kind) {
-    auto text = fmt::format("Platform {}: {}\n", kind.name(), connectors_text(kind));
+    auto text = fmt::format("Machine {}: {}\n", kind.name(), connectors_text(kind));
     for (const auto& [instance, v] : kind.fabric_blocks()) {
         const auto why_not = kind.why_no_block(instance, parameters_of(kind));
         text +=
@@ -249,7 +249,7 @@ std::string list_text(const listed& all) {
     if (!blocks.empty()) parts.push_back("Blocks\n" + blocks);
     for (const auto* const kind : all.machines) parts.push_back(machine_text(*kind));
     const auto other_machines = not_loaded_text(all.other_machines);
-    if (!other_machines.empty()) parts.push_back("Platforms besides\n" + other_machines);
+    if (!other_machines.empty()) parts.push_back("Machines besides\n" + other_machines);
     std::string players;
     for (const auto* const kind : all.machines) {
         if (kind->game() == nullptr) continue;
@@ -289,11 +289,11 @@ int print_list(const list_options& options) {
 
 void add_list(CLI::App& program, const command_line&, command_action& action) {
     auto* const command =
-        program.add_subcommand("list", "List blocks with their views, platforms, parameters and players");
+        program.add_subcommand("list", "List blocks with their views, machines, parameters and players");
     const auto options = std::make_shared<list_options>();
-    command->add_option("names", options->names, "Blocks and platforms to list (all)")->type_name("[BLOCK|PLATFORM]..");
+    command->add_option("names", options->names, "Blocks and machines to list (all)")->type_name("[BLOCK|PLATFORM]..");
     auto* const json = command->add_flag("--json", options->json, "Print the list as JSON");
-    auto* const svd = command->add_option("--svd", options->svd, "Print the platform's registers as CMSIS-SVD instead")
+    auto* const svd = command->add_option("--svd", options->svd, "Print the machine's registers as CMSIS-SVD instead")
                           ->type_name("PLATFORM")
                           ->check(not_empty)
                           ->excludes(json);

@@ -137,10 +137,9 @@ void add_game_options(CLI::App& command, const command_line& line, match_command
         ->type_name("NAME")
         ->check(not_empty);
     command
-        .add_option(
-            "--against", options.match.against,
-            "Who plays against --player or, without it, against the machine; the platform's own name is a second "
-            "machine")
+        .add_option("--against", options.match.against,
+                    "Who plays against --player or, without it, against the machine; the machine's own name "
+                    "stands for a second one")
         ->type_name("NAME|PLATFORM")
         ->check(not_empty);
     command.add_option("--games", options.games, "Number of games (1)")->type_name("N");

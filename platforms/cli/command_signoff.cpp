@@ -113,7 +113,7 @@ modules_needed signoff_needs(const words_of_line& words) {
 void add_signoff(CLI::App& program, const command_line&, command_action& action) {
     auto* const command = program.add_subcommand("signoff", "Compare the views of blocks and machines with their RTL");
     const auto options = std::make_shared<signoff_command_options>();
-    command->add_option("blocks", options->session.blocks, "Blocks and platforms to sign off (all)")
+    command->add_option("blocks", options->session.blocks, "Blocks and machines to sign off (all)")
         ->type_name("[BLOCK|PLATFORM]..");
     command->add_option("--view", options->session.views, "Views to compare (at,ca)")
         ->type_name("[BLOCK=]VIEW,..")

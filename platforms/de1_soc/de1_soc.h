@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The DE1-SoC platform: HPS, bridges, the shared memory with the Connect Four engine behind it, and the board's
+// The DE1-SoC machine: HPS, bridges, the shared memory with the Connect Four engine behind it, and the board's
 // parallel ports. README.md beside this file has the picture.
 #pragma once
 
@@ -102,7 +102,7 @@ class de1_soc : public sc_core::sc_module {
     std::vector<std::unique_ptr<device_store>> stores;
     std::vector<const interrupting_block*> interrupting;  // those whose interrupts go to the processor
 
-    // Every socket is bound through bindings, which must outlive the platform; with a recording also the pins that
+    // Every socket is bound through bindings, which must outlive the machine; with a recording also the pins that
     // de1_soc_recorder.h names are followed, and the interrupts as "INSTANCE.irq". Throws input_error when a Verilated
     // view does not exist in the configured variant.
     de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, probe_point& bindings);

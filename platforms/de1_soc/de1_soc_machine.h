@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The DE1-SoC platform as the commands see it.
+// The DE1-SoC machine as the commands see it.
 #pragma once
 
 #include "host/machine.h"

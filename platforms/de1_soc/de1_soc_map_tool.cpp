@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host tool: writes the platform's memory map as a C header for firmware.   de1_soc_map_tool OUTPUT_FILE
+// Host tool: writes the machine's memory map as a C header for firmware.   de1_soc_map_tool OUTPUT_FILE
 #include "base/register_writer.h"
 #include "de1_soc/memory_map.h"
 #include "support/document_file.h"
@@ -24,7 +24,7 @@ std::string header() {
     std::vector<register_region> instances(std::begin(de1_soc_map::fabric), std::end(de1_soc_map::fabric));
     instances.insert(instances.end(), std::begin(de1_soc_map::computer), std::end(de1_soc_map::computer));
     instances.insert(instances.end(), std::begin(cyclone_v_hps_map::regions), std::end(cyclone_v_hps_map::regions));
-    return memory_map_header("de1_soc", "the DE1-SoC platform", memories, instances);
+    return memory_map_header("de1_soc", "the DE1-SoC machine", memories, instances);
 }
 
 }  // namespace

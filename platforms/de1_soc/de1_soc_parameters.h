@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parameters of the DE1-SoC platform, and the configuration they make.
+// The parameters of the DE1-SoC machine, and the configuration they make.
 #pragma once
 
 #include "base/parameters.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where described RTL can stand in the DE1-SoC platform: it is the engine, the memory that it shares with the
+// Where described RTL can stand in the DE1-SoC machine: it is the engine, the memory that it shares with the
 // processor, the scan-out or a device.
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the platform tells the game's program of the hardware that it is built for, as a boot loader would: in C, for
- * the program and for the platform. */
+/* What the machine tells the game's program of the hardware that it is built for, as a boot loader would: in C, for
+ * the program and for the machine. */
 #ifndef DE1_SOC_GAME_SETTINGS_H
 #define DE1_SOC_GAME_SETTINGS_H
 

@@ -11,7 +11,7 @@ namespace tabletop {
 
 // Of keys, numbers with or without a unit, on and off, and names of choices: + - * / on numbers, < <= > >= == !=, and,
 // or, not, parentheses. Numbers have the unit of their parameter: 100 MHz is not comparable with 100. A choice whose
-// names are numbers is a number. Keys are full or relative to the platform. Computed in double precision.
+// names are numbers is a number. Keys are full or relative to the machine. Computed in double precision.
 class constraint {
   public:
     // Empty: everything is kept. Throws input_error "--constraint: ..".

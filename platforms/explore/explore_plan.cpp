@@ -255,7 +255,7 @@ std::string explore_plan::command_of(std::uint64_t n) const {
 
 explore_plan make_explore_plan(const explore_options& given) {
     const auto options = with_config_file(given);
-    if (options.platform.empty()) throw input_error("there is no platform; `tabletop list` names them");
+    if (options.platform.empty()) throw input_error("there is no machine; `tabletop list` names them");
     const auto& kind = find_machine_kind(options.platform);
     const auto* const described = find_descriptor(kind.name());
     static const exploration nothing;

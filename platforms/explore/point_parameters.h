@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that can differ from point to point: the parameters of the platform, and those of what is played on it,
+// Everything that can differ from point to point: the parameters of the machine, and those of what is played on it,
 // whose keys begin with "stimulus.".
 #pragma once
 
@@ -16,7 +16,7 @@ class point_parameters {
     // stimulus: declarations with full keys, "stimulus.player".
     point_parameters(parameter_set platform, std::vector<parameter_declaration> stimulus);
 
-    // Keys are full, or relative to the platform. Throws input_error as parameter_set.
+    // Keys are full, or relative to the machine. Throws input_error as parameter_set.
     void set(std::string_view key, std::string_view text, std::string_view origin);
     // Null: there is none of that name.
     const parameter_declaration* find(std::string_view key) const;
@@ -28,7 +28,7 @@ class point_parameters {
     const parameter_set& platform() const { return platform_; }
     parameter_set& platform() { return platform_; }
     const parameter_set& stimulus() const { return stimulus_; }
-    // Platform first.
+    // Machine first.
     std::vector<parameter_declaration> declarations() const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The views that a user chooses for the blocks of a platform's fabric.
+// The views that a user chooses for the blocks of a machine's fabric.
 #pragma once
 
 #include "base/parameters.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a platform that a game is played on: which one, and how.
+// Of a machine that a game is played on: which one, and how.
 #pragma once
 
 #include "host/connector.h"

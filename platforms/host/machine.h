@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the commands need from a platform, the same for every platform. One adapter a platform implements it.
+// What the commands need from a machine, the same for every machine. One adapter a machine implements it.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -128,7 +128,7 @@ struct machine_probes {
     own_request own = {};                // who is around a kind with connectors of its own
 };
 
-// A platform before it is built. What only some have is a facet, which is null where it is not there.
+// A machine before it is built. What only some have is a facet, which is null where it is not there.
 class machine_kind {
   public:
     virtual ~machine_kind() = default;
@@ -163,9 +163,9 @@ class machine_kind {
     rtl_place_names rtl_names() const;
     // The blocks, by instance, that this RTL stands for.
     std::vector<std::string> replaced_instances(const rtl_description& description) const;
-    // Sets what the description fixes of the platform: clock, rate of a serial line, pads, screen. Throws input_error
+    // Sets what the description fixes of the machine: clock, rate of a serial line, pads, screen. Throws input_error
     // for a value that the user has set otherwise, for a parameter of a block that is not there, and where none of the
-    // blocks that it stands for is there. Returns what whoever runs the platform with it should know; empty: nothing.
+    // blocks that it stands for is there. Returns what whoever runs the machine with it should know; empty: nothing.
     std::string apply_rtl(const rtl_description& description, parameter_set& parameters) const;
     // From now on it describes its block, which is RTL in the views that are returned.
     view_map views_with(const rtl_description& description, view_map views) const;

@@ -16,9 +16,9 @@ bool same_clock(const clock_domain& a, const clock_domain& b) {
     return a.hz_numerator() == b.hz_numerator() && a.hz_denominator() == b.hz_denominator();
 }
 
-bool is_of(const rtl_place& place, const std::string& platform, const std::string& key) {
+bool is_of(const rtl_place& place, const std::string& machine, const std::string& key) {
     return std::any_of(place.keys.begin(), place.keys.end(), [&](const std::string& own) {
-        const auto full = platform + '.' + own;
+        const auto full = machine + '.' + own;
         return full.back() == '.' ? key.rfind(full, 0) == 0 : key == full;
     });
 }
@@ -51,7 +51,7 @@ void require_replaced_unset(const rtl_place& place, const rtl_options& options, 
     }
 }
 
-// Where the platform has no parameter for it, the block compares what it is there with what the design is built for.
+// Where the machine has no parameter for it, the block compares what it is there with what the design is built for.
 void set_options(const rtl_options& options, const rtl_description& description, parameter_set& parameters) {
     for (const auto& [name, given] : description.options) {
         const auto of = options.find(name);
@@ -93,11 +93,11 @@ std::shared_ptr<rtl_description> read_rtl_option(const std::string& text, const 
     return description;
 }
 
-std::shared_ptr<rtl_description> read_rtl_options(const std::vector<std::string>& texts, const std::string& platform,
+std::shared_ptr<rtl_description> read_rtl_options(const std::vector<std::string>& texts, const std::string& machine,
                                                   const rtl_place_names& names, const std::function<bool()>& given_up) {
     if (texts.empty()) return nullptr;
     if (names.empty()) {
-        throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", platform));
+        throw input_error(fmt::format("--rtl: {} has no block that RTL of your own can stand for", machine));
     }
     if (texts.size() > 1) throw input_error("--rtl: given more than once; a machine takes one design");
     return read_rtl_option(texts.front(), names, given_up);

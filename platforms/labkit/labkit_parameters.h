@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit's parameters and what a platform is made of with them. README.md beside this file lists them.
+// The labkit's parameters and what a machine is made of with them. README.md beside this file lists them.
 #pragma once
 
 #include "base/parameters.h"

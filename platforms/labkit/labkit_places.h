@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where described RTL can stand in the labkit platform: it is a block, or the whole fabric.
+// Where described RTL can stand in the labkit machine: it is a block, or the whole fabric.
 #pragma once
 
 #include "host/rtl_place.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows the pins between the blocks of the platform, and buttons and switches, for a recording.
+// Follows the pins between the blocks of the machine, and buttons and switches, for a recording.
 #pragma once
 
 #include "base/cycle_pin_probe.h"

@@ -48,7 +48,7 @@ const machine_kind& find_machine_kind(const std::string& name) {
             if (kind->name() == name) return *kind;
         }
     }
-    throw input_error(fmt::format("unknown platform \"{}\"; {}", name, nearest_or_all(name, machine_names())));
+    throw input_error(fmt::format("unknown machine \"{}\"; {}", name, nearest_or_all(name, machine_names())));
 }
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Nexys 4 platform: two pads, their host, referee, painter, VGA and a monitor. README.md beside this file has the
+// The Nexys 4 machine: two pads, their host, referee, painter, VGA and a monitor. README.md beside this file has the
 // picture.
 #pragma once
 

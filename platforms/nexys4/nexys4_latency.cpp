@@ -81,18 +81,18 @@ void forget_after(std::deque<Announced>& announced, std::uint64_t cycle) {
 
 }  // namespace
 
-nexys4_latency::nexys4_latency(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config)
+nexys4_latency::nexys4_latency(sc_core::sc_module_name name, nexys4& machine, const nexys4_config& config)
     : sc_module(name),
-      platform_(platform),
+      machine_(machine),
       config_(config),
-      measures_(platform.keeps_time() && platform.host->tells_presses()),
+      measures_(machine.keeps_time() && machine.host->tells_presses()),
       pad_frame_(config.host.cycles_per_frame()),
       phases_(config.timing.cycles_per_frame() / std::gcd(config.timing.cycles_per_frame(), pad_frame_)) {
     spawn_method("on_rst", sensitive_to(rst), [this] { on_rst(); });
     spawn_method("work", sensitive_to(wake_).dont_initialize(), [this] { work(); });
     if (!measures_) return;
-    platform.watch(static_cast<press_listener_if&>(*this));
-    platform.watch(static_cast<position_listener_if&>(*this));
+    machine.watch(static_cast<press_listener_if&>(*this));
+    machine.watch(static_cast<position_listener_if&>(*this));
 }
 
 void nexys4_latency::held(unsigned pad, std::uint8_t buttons) {
@@ -201,7 +201,7 @@ bool nexys4_latency::find_release(latency_sample& sample, nes_button button) con
 
 // The cycle in which the pins show the first pixel of the cell or slot that is painted with the new vectors.
 std::uint64_t nexys4_latency::first_pixel(const latency_sample& sample) const {
-    const auto scan = platform_.timing->scan->scan(sample.vector);
+    const auto scan = machine_.timing->scan->scan(sample.vector);
     const auto x = core::slot_left(sample.column);
     const auto y = core::slot_top(sample.drop ? sample.row : core::hovering_row);
     const auto within = (std::uint64_t{y} * scan.columns + x + 1) * scan.divider;  // of the frame
@@ -212,12 +212,12 @@ std::uint64_t nexys4_latency::first_pixel(const latency_sample& sample) const {
 
 void nexys4_latency::look(awaited_pixel& awaited) {
     const auto expected = core::chip_colour(awaited.sample.player == 0 ? red : black);
-    if (platform_.colour().value(awaited.sample.pixel) == expected) {
+    if (machine_.colour().value(awaited.sample.pixel) == expected) {
         samples_.push_back(awaited.sample);
         awaited.frames_left = 0;
         return;
     }
-    awaited.sample.pixel += platform_.timing->scan->scan(awaited.sample.pixel).cycles_per_frame();
+    awaited.sample.pixel += machine_.timing->scan->scan(awaited.sample.pixel).cycles_per_frame();
     --awaited.frames_left;
 }
 

@@ -32,7 +32,7 @@ class nexys4_latency : public sc_core::sc_module, private press_listener_if, pri
     sc_core::sc_in<bool> rst{"rst"};
 
     // Needs blocks that tell of what is between them; see measures().
-    nexys4_latency(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config);
+    nexys4_latency(sc_core::sc_module_name name, nexys4& machine, const nexys4_config& config);
 
     // False where one design is several blocks, and of a host without events or with a time of its own: then there is
     // no sample.
@@ -72,7 +72,7 @@ class nexys4_latency : public sc_core::sc_module, private press_listener_if, pri
     std::uint64_t first_pixel(const latency_sample& sample) const;
     void look(awaited_pixel& awaited);
 
-    nexys4& platform_;
+    nexys4& machine_;
     const nexys4_config config_;
     const bool measures_;
     const std::uint64_t pad_frame_;

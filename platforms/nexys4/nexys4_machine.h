@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Nexys 4 platform as the commands see it.
+// The Nexys 4 machine as the commands see it.
 #pragma once
 
 #include "host/machine.h"

@@ -18,20 +18,20 @@ constexpr unsigned colour_bits = 12;
 
 }  // namespace
 
-nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config,
+nexys4::recorder::recorder(sc_core::sc_module_name name, nexys4& machine, const nexys4_config& config,
                            record_target& to)
     : sc_module(name),
-      platform_(platform),
+      machine_(machine),
       clock_(config.clock),
       channels_(to, config.clock),
-      has_events_(platform.watch(static_cast<press_listener_if&>(*this))) {
+      has_events_(machine.watch(static_cast<press_listener_if&>(*this))) {
     events_.set_level(0, 0);
-    strobes_ = follow("strobes", platform.strobes());
-    for (unsigned i = 0; i < platform.pad_count(); ++i) data_[i] = follow(i == 0 ? "data1" : "data2", platform.data(i));
-    if (platform.referee) status_ = follow("status", platform.referee->status);
-    syncs_ = follow("syncs", platform.syncs());
-    if (config.record_colour) colour_ = std::make_unique<colour_probe>("colour", platform.colour(), clock_);
-    platform.watch(static_cast<position_listener_if&>(*this));
+    strobes_ = follow("strobes", machine.strobes());
+    for (unsigned i = 0; i < machine.pad_count(); ++i) data_[i] = follow(i == 0 ? "data1" : "data2", machine.data(i));
+    if (machine.referee) status_ = follow("status", machine.referee->status);
+    syncs_ = follow("syncs", machine.syncs());
+    if (config.record_colour) colour_ = std::make_unique<colour_probe>("colour", machine.colour(), clock_);
+    machine.watch(static_cast<position_listener_if&>(*this));
     channels_.add(rst_, "rst", 1);
     record_pads();
     record_game();
@@ -88,15 +88,15 @@ void nexys4::recorder::record_before(std::uint64_t end_cycle) {
 void nexys4::recorder::record_pads() {
     channels_.add(strobes_->history(), "pad.latch", 1, 0);
     channels_.add(strobes_->history(), "pad.clock", 1, 1);
-    for (unsigned i = 0; i < platform_.pad_count(); ++i) {
+    for (unsigned i = 0; i < machine_.pad_count(); ++i) {
         channels_.add(data_[i]->history(), fmt::format("pad.data{}", i + 1), 1);
-        if (platform_.host) channels_.add(bytes_[i], fmt::format("host.byte{}", i + 1), 8);
+        if (machine_.host) channels_.add(bytes_[i], fmt::format("host.byte{}", i + 1), 8);
     }
     if (has_events_) channels_.add(events_, "host.event", 2 * event_bits);
 }
 
 void nexys4::recorder::record_game() {
-    if (!platform_.referee) return;
+    if (!machine_.referee) return;
     channels_.add(status_->history(), "referee.enable", referee_status::enable_bits);
     channels_.add(status_->history(), "referee.player", 1, referee_status::player_shift);
     channels_.add(status_->history(), "referee.cs", 3, referee_status::column_shift);

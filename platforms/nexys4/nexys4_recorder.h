@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Follows every pin that crosses between two blocks of the platform, for a recording.
+// Follows every pin that crosses between two blocks of the machine, for a recording.
 #pragma once
 
 #include "base/cycle_history.h"
@@ -23,7 +23,7 @@ class nexys4::recorder : public sc_core::sc_module,
     sc_core::sc_in<bool> rst{"rst"};
     std::array<sc_core::sc_in<std::uint8_t>, 2> bytes;  // the byte registers of the host
 
-    recorder(sc_core::sc_module_name name, nexys4& platform, const nexys4_config& config, record_target& to);
+    recorder(sc_core::sc_module_name name, nexys4& machine, const nexys4_config& config, record_target& to);
 
   private:
     std::uint64_t settle(std::uint64_t now_ps) override;
@@ -39,7 +39,7 @@ class nexys4::recorder : public sc_core::sc_module,
     void record_game();
     void record_video();
 
-    nexys4& platform_;
+    nexys4& machine_;
     const clock_domain clock_;
     history_channels channels_;
     std::unique_ptr<cycle_pin_probe> strobes_;

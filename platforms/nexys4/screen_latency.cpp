@@ -10,8 +10,8 @@
 
 namespace tabletop {
 
-screen_latency::screen_latency(nexys4& platform, const clock_domain& clock) : platform_(platform), clock_(clock) {
-    platform.screen().on_frame([this](const shown_frame& frame) { look(frame); });
+screen_latency::screen_latency(nexys4& machine, const clock_domain& clock) : machine_(machine), clock_(clock) {
+    machine.screen().on_frame([this](const shown_frame& frame) { look(frame); });
 }
 
 void screen_latency::held(unsigned pad, std::uint8_t buttons) {
@@ -36,7 +36,7 @@ std::optional<std::uint64_t> screen_latency::first_changed_pixel(std::uint64_t b
                                                                  std::uint64_t from) const {
     const auto length = end - begin;
     if (length > begin) return std::nullopt;
-    const colour_if& colour = platform_.colour();
+    const colour_if& colour = machine_.colour();
     for (auto cycle = std::max(begin, from); cycle < end;) {
         const auto before = cycle - length;
         if (colour.value(cycle) != colour.value(before)) return cycle;

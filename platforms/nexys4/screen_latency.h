@@ -16,8 +16,8 @@ namespace tabletop {
 
 class screen_latency {
   public:
-    // Before the start; clock: of the platform's cycles.
-    screen_latency(nexys4& platform, const clock_domain& clock);
+    // Before the start; clock: of the machine's cycles.
+    screen_latency(nexys4& machine, const clock_domain& clock);
 
     // What a pad's host can see of it from the kernel's time on. A press of the pad ends the wait for its last release.
     void held(unsigned pad, std::uint8_t buttons);
@@ -32,7 +32,7 @@ class screen_latency {
     void look(const shown_frame& frame);
     std::optional<std::uint64_t> first_changed_pixel(std::uint64_t begin, std::uint64_t end, std::uint64_t from) const;
 
-    nexys4& platform_;
+    nexys4& machine_;
     const clock_domain clock_;
     std::array<std::uint8_t, 2> held_{};
     std::array<std::optional<std::uint64_t>, 2> released_;  // by pad: the cycle of a release that no pixel has answered

@@ -76,7 +76,7 @@ class channel_watch : public fabric_watch {
 
 // One point, before anything is built.
 struct explored_point {
-    const parameter_set& parameters;  // of the platform
+    const parameter_set& parameters;  // of the machine
     const parameter_set& stimulus;    // of what is played on it
     const view_map& views;
 };

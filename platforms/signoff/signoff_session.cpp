@@ -108,7 +108,7 @@ std::vector<std::string> chosen_names(const signoff_options& options) {
             continue;
         }
         throw input_error(
-            fmt::format("unknown block or platform \"{}\"; {}", name, nearest_or_all(name, known_names())));
+            fmt::format("unknown block or machine \"{}\"; {}", name, nearest_or_all(name, known_names())));
     }
     return names;
 }

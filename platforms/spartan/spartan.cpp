@@ -8,7 +8,7 @@
 
 namespace tabletop {
 
-// What a waveform shows of the platform besides its bytes.
+// What a waveform shows of the machine besides its bytes.
 class spartan::level_recorder : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};

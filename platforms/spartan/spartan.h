@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Spartan platform: UART and Connect6 engine between two serial pins. README.md beside this file has the picture.
+// The Spartan machine: UART and Connect6 engine between two serial pins. README.md beside this file has the picture.
 #pragma once
 
 #include "base/byte_fifo_probe.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where described RTL can stand in the Spartan platform: it is the engine, its UART, or both.
+// Where described RTL can stand in the Spartan machine: it is the engine, its UART, or both.
 #pragma once
 
 #include "host/rtl_place.h"

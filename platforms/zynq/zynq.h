@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Zynq platform: processing system, crossbar and the Connect Four engine. README.md beside this file has the
+// The Zynq machine: processing system, crossbar and the Connect Four engine. README.md beside this file has the
 // picture.
 #pragma once
 
@@ -39,7 +39,7 @@ class zynq : public sc_core::sc_module {
     std::unique_ptr<uart_16550_block> uart2;              // null: it is not there
     std::vector<const interrupting_block*> interrupting;  // of the fabric
 
-    // Every socket is bound through bindings, which must outlive the platform. Throws input_error when a Verilated view
+    // Every socket is bound through bindings, which must outlive the machine. Throws input_error when a Verilated view
     // does not exist in the configured variant.
     zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point& bindings);
 

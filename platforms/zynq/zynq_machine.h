@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Zynq platform as the commands see it.
+// The Zynq machine as the commands see it.
 #pragma once
 
 #include "host/machine.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Host tool: writes the platform's memory map as a C header for firmware.   zynq_map_tool OUTPUT_FILE
+// Host tool: writes the machine's memory map as a C header for firmware.   zynq_map_tool OUTPUT_FILE
 #include "base/register_writer.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
 #include "support/document_file.h"
@@ -22,7 +22,7 @@ std::string header() {
     };
     std::vector<register_region> instances(std::begin(zynq_map::fabric), std::end(zynq_map::fabric));
     instances.insert(instances.end(), std::begin(zynq_ps_map::regions), std::end(zynq_ps_map::regions));
-    return memory_map_header("zynq", "the Zynq platform", memories, instances);
+    return memory_map_header("zynq", "the Zynq machine", memories, instances);
 }
 
 }  // namespace

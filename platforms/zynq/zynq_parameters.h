@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parameters of the Zynq platform, and the configuration they make.
+// The parameters of the Zynq machine, and the configuration they make.
 #pragma once
 
 #include "base/parameters.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where described RTL can stand in the Zynq platform: it is the engine, the crossbar or the UART.
+// Where described RTL can stand in the Zynq machine: it is the engine, the crossbar or the UART.
 #pragma once
 
 #include "host/rtl_place.h"
@@ -15,7 +15,7 @@ const std::vector<rtl_place>& zynq_rtl_places();
 // machine_kind::apply_rtl().
 void apply_zynq_rtl(const rtl_description& description, parameter_set& parameters);
 
-// What whoever runs the platform with it should know; empty: nothing.
+// What whoever runs the machine with it should know; empty: nothing.
 std::string zynq_rtl_note(const rtl_description& description);
 
 }  // namespace tabletop

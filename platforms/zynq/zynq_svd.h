@@ -11,7 +11,7 @@ namespace tabletop {
 // The instances with registers: the processing system's and those of the fabric.
 std::vector<register_region> zynq_registers();
 
-// CMSIS-SVD description of the platform.
+// CMSIS-SVD description of the machine.
 std::string zynq_svd();
 
 }  // namespace tabletop

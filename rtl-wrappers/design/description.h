@@ -133,7 +133,7 @@ struct rtl_description {
     unsigned master_ports = 0;          // towards targets, m0_awaddr ..
     // .. where they are as many as the block has, by side, "s" or "m": the names of the vectors begin with this.
     std::map<std::string, std::string> port_vectors;
-    std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without platform and block
+    std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without machine and block
     unsigned mutant = 0;                          // which one of a netlist with mutants; 0: as it is. Not of the file
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
     // file; empty: never.

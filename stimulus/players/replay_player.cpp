@@ -24,7 +24,7 @@ class log_reader {
         const json entry = parse_json_record<json>(line);
         if (!entry.is_object()) throw input_error("not a JSON object");
         const bool first = std::exchange(first_, false);
-        if (first && entry.find("byte") == entry.end()) return;  // version, platform and main clock
+        if (first && entry.find("byte") == entry.end()) return;  // version, machine and main clock
         if (entry.find("pin") != entry.end()) return add_pin(entry);
         const std::string direction = log_text(entry, "dir");
         if (direction == "to_device") return add(entry);

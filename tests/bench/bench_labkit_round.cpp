@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Speed of the labkit on a round of 1.6 s, in one run: the platform in `ca` without a display, beside the whole machine
+// Speed of the labkit on a round of 1.6 s, in one run: the machine in `ca` without a display, beside the whole machine
 // as one Verilated top. Both have the same camera, which sees real pieces, the same switches and the same PC; at the
 // end the same bytes must have gone over the link in the same cycles. Time is the processor's, so that other work
 // beside it does not count, and the best of some runs, each in a process of its own. A minute in which nothing happens
@@ -138,7 +138,7 @@ measured result_of(const machine_surroundings& around, double round_seconds, dou
     return {round_seconds, idle_seconds, around.sum, around.count};
 }
 
-measured play_platform() {
+measured play_machine() {
     machine_surroundings around;
     labkit_config config{board_clock};
     labkit machine("labkit", config, around.view);
@@ -192,16 +192,16 @@ void keep_better(measured& best, const measured& next) {
 int sc_main(int, char*[]) {
     constexpr unsigned quick_runs = 20;
     const auto cycles = static_cast<double>(cycle_of(round_ms));
-    const auto ca = best_of(quick_runs, play_platform, keep_better);
+    const auto ca = best_of(quick_runs, play_machine, keep_better);
     const auto rtl = in_own_process(play_verilated);
     fmt::print("one round, {:.1f} s of the machine, {} bytes on the link\n", 1e-3 * round_ms, ca.count);
     const auto line = [&](const char* what, const measured& m) {
         fmt::print("{:<36} {:10.2f} ms {:12.1f} M cycles/s {:8.2f} times the board\n", what, 1e3 * m.round_seconds,
                    1e-6 * cycles / m.round_seconds, 1e-3 * round_ms / m.round_seconds);
     };
-    line("platform, ca", ca);
+    line("machine, ca", ca);
     line("whole machine, Verilated", rtl);
-    fmt::print("{:<36} {:10.2f} ms\n", "an idle minute of the platform", 1e3 * ca.idle_seconds);
+    fmt::print("{:<36} {:10.2f} ms\n", "an idle minute of the machine", 1e3 * ca.idle_seconds);
     fmt::print("ratio {:.0f}\n", rtl.round_seconds / ca.round_seconds);
     if (ca.bytes == rtl.bytes && ca.count != 0) return 0;
     fmt::print("the bytes on the link differ: {} and {}\n", ca.count, rtl.count);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Speed of the Nexys 4 machine on one whole game, in one run: the platform in `ca` without displays, beside the whole
+// Speed of the Nexys 4 machine on one whole game, in one run: the machine in `ca` without displays, beside the whole
 // machine as one Verilated top, of which nothing but the pins is looked at. Simulated clock cycles a wall second, the
-// best of some runs, each in a process of its own. The game is the one that signs the platform off; at its end both
+// best of some runs, each in a process of its own. The game is the one that signs the machine off; at its end both
 // must show the same picture.
 #include "base/process.h"
 #include "compositions/connect4_game/connect4_game_rtl.h"
@@ -41,11 +41,11 @@ std::uint64_t checksum(const colour_if& colour, std::uint64_t end_cycle) {
     return hash;
 }
 
-measured play_platform(const signoff::nexys4_game& game) {
+measured play_machine(const signoff::nexys4_game& game) {
     nexys4_bench bench("bench", make_nexys4_config(parameter_set("nexys4", nexys4_parameters())), game, nullptr);
     measured result;
     result.seconds = bench.play();
-    result.picture = checksum(bench.platform().colour(), game.end_cycle);
+    result.picture = checksum(bench.machine().colour(), game.end_cycle);
     return result;
 }
 
@@ -103,7 +103,7 @@ int sc_main(int, char*[]) {
     const auto game = signoff::make_short_game(1);
     const auto cycles = static_cast<double>(game.end_cycle);
     const auto ca = best_of(
-        quick_runs, [&] { return play_platform(game); }, keep_better);
+        quick_runs, [&] { return play_machine(game); }, keep_better);
     const auto rtl = best_of(
         slow_runs, [&] { return play_verilated(game); }, keep_better);
     fmt::print("one game, {:.3f} s of the machine, {} presses\n", cycles / board_hz, game.buttons.size() / 2);
@@ -111,7 +111,7 @@ int sc_main(int, char*[]) {
         fmt::print("{:<36} {:8.1f} ms {:12.1f} M cycles/s {:8.2f} times the board\n", what, 1e3 * m.seconds,
                    1e-6 * cycles / m.seconds, cycles / m.seconds / board_hz);
     };
-    line("platform, ca", ca);
+    line("machine, ca", ca);
     line("whole machine, Verilated, pins only", rtl);
     fmt::print("ratio {:.0f}\n", rtl.seconds / ca.seconds);
     if (ca.picture == rtl.picture) return 0;

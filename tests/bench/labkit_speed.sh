@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# labkit_speed.sh [BUILD_FOLDER]: one round of 1.6 s on the labkit, the `ca` platform without a display beside the whole
+# labkit_speed.sh [BUILD_FOLDER]: one round of 1.6 s on the labkit, the `ca` machine without a display beside the whole
 # machine as one Verilated top, in one run, and a minute in which nothing happens. At least 1000 times as fast and at most
 # 20 ms are asked.
 . "$(dirname "$0")/common.sh"
@@ -15,4 +15,4 @@ figures=$("$build/tests/bench/bench_labkit_round")
 echo "$figures"
 ratio=${figures##*ratio }
 ((ratio >= 1000)) || { echo "less than 1000 times as fast" >&2; exit 1; }
-awk '/^platform, ca/ { exit $3 > 20 }' <<<"$figures" || { echo "more than 20 ms a round" >&2; exit 1; }
+awk '/^machine, ca/ { exit $3 > 20 }' <<<"$figures" || { echo "more than 20 ms a round" >&2; exit 1; }

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# nexys4_game_speed.sh [BUILD_FOLDER]: one whole game on the Nexys 4 machine, the `ca` platform without displays beside
+# nexys4_game_speed.sh [BUILD_FOLDER]: one whole game on the Nexys 4 machine, the `ca` machine without displays beside
 # the whole machine as one Verilated top, in one run. At least 1000 times as fast is asked.
 . "$(dirname "$0")/common.sh"
 

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # From the release of a button to the first pixel of the chip, over all phases of the pads' frames against the screen's:
-#     nexys4_latency.sh [PROGRAM] [--set KEY=VALUE]..    the table of the platform's page, or one line with these settings
+#     nexys4_latency.sh [PROGRAM] [--set KEY=VALUE]..    the table of the machine's page, or one line with these settings
 # Two scripts play a whole board, 42 drops without a four. Every phase has two drops: one whose button is let go just in
 # time to be sampled, one that has just missed it.
 # shellcheck disable=SC2016 # the backticks are the table's

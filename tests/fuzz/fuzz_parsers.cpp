@@ -92,7 +92,7 @@ auto of_query(Parse parse) {
 }
 
 // What one input has set, the next one sets anew.
-std::vector<parameter_set>& platforms() {
+std::vector<parameter_set>& machines() {
     static std::vector<parameter_set> sets = [] {
         std::vector<parameter_set> all;
         for (const auto* const kind : machine_kinds()) all.emplace_back(kind->name(), kind->parameters());
@@ -101,22 +101,22 @@ std::vector<parameter_set>& platforms() {
     return sets;
 }
 
-// Of the platform that the key names, or of the first.
+// Of the machine that the key names, or of the first.
 void set_parameter(const std::string& assignment) {
-    auto* set = &platforms().front();
-    for (auto& platform : platforms()) {
-        if (assignment.rfind(platform.platform() + '.', 0) == 0) set = &platform;
+    auto* set = &machines().front();
+    for (auto& machine : machines()) {
+        if (assignment.rfind(machine.platform() + '.', 0) == 0) set = &machine;
     }
     set->set_assignment(assignment, input_name);
 }
 
 void load_parameters(std::istream& file) {
-    platforms()[1].load_toml(file, input_name);
+    machines()[1].load_toml(file, input_name);
 }
 
 texts assignments() {
     texts all;
-    for (const auto& set : platforms()) {
+    for (const auto& set : machines()) {
         for (const auto& declaration : set.declarations()) {
             all.push_back(declaration.key + '=' + declaration.default_value);
             if (!declaration.maximum.empty()) all.push_back(declaration.key + '=' + declaration.maximum);
@@ -127,7 +127,7 @@ texts assignments() {
 
 const point_parameters& swept_parameters() {
     static const point_parameters parameters(
-        platforms().front(), {{"stimulus.seed", parameter_kind::integer, "1", "0", "", "Seed.", "--seed"}});
+        machines().front(), {{"stimulus.seed", parameter_kind::integer, "1", "0", "", "Seed.", "--seed"}});
     return parameters;
 }
 

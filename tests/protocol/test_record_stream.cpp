@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(crossbar) {
 }
 
 // With every colour on the pins.
-BOOST_AUTO_TEST_CASE(nexys4_platform) {
+BOOST_AUTO_TEST_CASE(nexys4_composition) {
     auto config = make_nexys4_config(parameter_set("nexys4", nexys4_parameters()));
     config.host.divider = 100;
     config.record_colour = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Timing generator and painter as a platform binds them, against their registers cycle by cycle; with the monitor
+// Timing generator and painter as a machine binds them, against their registers cycle by cycle; with the monitor
 // behind them, the pictures of a session and what they cost.
 #include "base/kernel_time.h"
 #include "engines/connect4_painter/connect4_painter.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reference host as a block of the platform, stepped cycle by cycle, with or without flaws: to see that sign-off
+// The reference host as a block of the machine, stepped cycle by cycle, with or without flaws: to see that sign-off
 // finds what is wrong.
 #pragma once
 

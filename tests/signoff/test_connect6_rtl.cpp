@@ -65,7 +65,7 @@ json to_json(const connect6_phases& phases) {
             {"first_push", phases.first_push}};
 }
 
-// The platform with one game and a short bit time.
+// The machine with one game and a short bit time.
 std::vector<connect6_transaction> play_over_the_line(view uart, view engine,
                                                      const std::vector<signoff::connect6_request>& game) {
     const fresh_kernel kernel;

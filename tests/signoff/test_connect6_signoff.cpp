@@ -53,8 +53,8 @@ std::vector<signoff::connect6_game> measured_stimulus() {
     return games;
 }
 
-std::vector<connect6_trace> play_platform(const spartan_config& config,
-                                          const std::vector<signoff::connect6_game>& games) {
+std::vector<connect6_trace> play_machine(const spartan_config& config,
+                                         const std::vector<signoff::connect6_game>& games) {
     const fresh_kernel kernel;
     std::vector<connect6_trace> played;
     connect6_speed speed;
@@ -66,8 +66,8 @@ std::vector<connect6_trace> play_platform(const spartan_config& config,
     return played;
 }
 
-std::vector<connect6_trace> play_platform(view uart, view engine, const std::vector<signoff::connect6_game>& games) {
-    return play_platform({{board_clock, cycles_per_tick}, {board_clock, {}}, uart, engine}, games);
+std::vector<connect6_trace> play_machine(view uart, view engine, const std::vector<signoff::connect6_game>& games) {
+    return play_machine({{board_clock, cycles_per_tick}, {board_clock, {}}, uart, engine}, games);
 }
 
 std::vector<connect6_trace> play_engine(view v, bool influenced, const std::vector<signoff::connect6_game>& games) {
@@ -140,14 +140,14 @@ void check_passed(const comparison& result) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(measured_games_in_ca) {
-    const auto played = play_platform(view::ca, view::ca, measured_stimulus());
+    const auto played = play_machine(view::ca, view::ca, measured_stimulus());
     check_measured(played, true, true);
     for (const auto& game : played) check_start_edges(game);
     check_measured(play_engine(view::ca, false, measured_stimulus()), true, false);
 }
 
 BOOST_AUTO_TEST_CASE(measured_games_in_at) {
-    check_measured(play_platform(view::at, view::at, measured_stimulus()), false, true);
+    check_measured(play_machine(view::at, view::at, measured_stimulus()), false, true);
     check_measured(play_engine(view::at, false, measured_stimulus()), false, false);
 }
 
@@ -161,9 +161,9 @@ BOOST_AUTO_TEST_CASE(platform_equals_rtl) {
     options.seed = test_seed();
     options.random_games = 1;
     const auto games = signoff::connect6_games(options, opponent);
-    const auto ca = play_platform(view::ca, view::ca, games);
+    const auto ca = play_machine(view::ca, view::ca, games);
     for (const auto& [uart, engine] : {std::pair{view::rtl, view::rtl}, {view::rtl, view::ca}, {view::ca, view::rtl}}) {
-        check_passed(compare_connect6_traces(ca, play_platform(uart, engine, games), games, {}, "ca", "rtl"));
+        check_passed(compare_connect6_traces(ca, play_machine(uart, engine, games), games, {}, "ca", "rtl"));
     }
 }
 
@@ -198,8 +198,8 @@ BOOST_AUTO_TEST_CASE(line_conditions_equal_rtl) {
     const auto games = signoff::connect6_line_games(test_seed(), 2, opponent);
     for (const unsigned tick : {cycles_per_tick, 5u}) {
         const auto at_tick = [tick](view v) { return spartan_config{{board_clock, tick}, {board_clock, {}}, v, v}; };
-        const auto ca = play_platform(at_tick(view::ca), games);
-        check_passed(compare_connect6_traces(ca, play_platform(at_tick(view::rtl), games), games, {}, "ca", "rtl"));
+        const auto ca = play_machine(at_tick(view::ca), games);
+        check_passed(compare_connect6_traces(ca, play_machine(at_tick(view::rtl), games), games, {}, "ca", "rtl"));
         check_replies(ca, games);
         for (std::size_t n = 0; n < games.size(); ++n) {
             const bool streams = games[n].requests.back().line.empty();

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Sweeps: a table on every platform, the same for any number of jobs, after a kill and a failed point; its page and its
+# Sweeps: a table on every machine, the same for any number of jobs, after a kill and a failed point; its page and its
 # picture; refusals.
 . "$(dirname "$0")/common.sh"
 
@@ -85,10 +85,10 @@ explore de1_soc --sweep sram.read_cycles=3,8 --out de1_soc
 explore spartan --sweep uart.baud=9600,115200 --sweep stimulus.seed=1..2 --sweep engine.weights_update=full --out spartan
 explore nexys4 --sweep pad.clock=1MHz,400Hz --sweep stimulus.player=random --out nexys4
 explore labkit --sweep pc.delay=1ms,50ms --sweep stimulus.player=search --out labkit
-for platform in zynq de1_soc spartan nexys4 labkit; do
-    [[ -n $(column $platform latency.fabric.mean) ]] || fail "$platform: no latency of the fabric"
-    ! column $platform latency.line.max | grep -qvE '^[1-9][0-9]*$' || fail "$platform: no latency of the line"
-    ! column $platform status | grep -qv ok || fail "$platform: $(column $platform message)"
+for machine in zynq de1_soc spartan nexys4 labkit; do
+    [[ -n $(column $machine latency.fabric.mean) ]] || fail "$machine: no latency of the fabric"
+    ! column $machine latency.line.max | grep -qvE '^[1-9][0-9]*$' || fail "$machine: no latency of the line"
+    ! column $machine status | grep -qv ok || fail "$machine: $(column $machine message)"
 done
 for metric in bus.utilisation instructions transactions sleep_ps cycles.load cycles.fetch; do
     [[ -n $(column zynq $metric | head -1) && -n $(column de1_soc $metric | head -1) ]] || fail "no $metric"
@@ -119,18 +119,18 @@ PYTHON
 
 # Every parameter that `list` names can be swept; with their defaults nothing changes.
 "$tabletop" list --json >list.json
-for platform in zynq de1_soc spartan nexys4 labkit; do
-    mapfile -t all < <(python3 - "$platform" <<'PYTHON'
+for machine in zynq de1_soc spartan nexys4 labkit; do
+    mapfile -t all < <(python3 - "$machine" <<'PYTHON'
 import json, sys
-platform = next(each for each in json.load(open("list.json"))["platforms"] if each["name"] == sys.argv[1])
-for parameter in platform["parameters"]:
+machine = next(each for each in json.load(open("list.json"))["platforms"] if each["name"] == sys.argv[1])
+for parameter in machine["parameters"]:
     print("--sweep=" + parameter["key"] + "=" + parameter["default"])
 PYTHON
     )
-    explore $platform "${all[@]}" --metric latency --out all_$platform
-    explore $platform --sweep stimulus.games=1 --metric latency --out plain_$platform
+    explore $machine "${all[@]}" --metric latency --out all_$machine
+    explore $machine --sweep stimulus.games=1 --metric latency --out plain_$machine
     for metric in latency.fabric.mean latency.line.max; do
-        [[ $(column all_$platform $metric) == "$(column plain_$platform $metric)" ]] || fail "$platform: defaults change $metric"
+        [[ $(column all_$machine $metric) == "$(column plain_$machine $metric)" ]] || fail "$machine: defaults change $metric"
     done
 done
 
@@ -208,7 +208,7 @@ echo 'mve 50 41' >idle_script
 echo '{"t_ps":0}' >log
 good=(--sweep engine.depth=4 --out none)
 refused 'nearest is zynq' explore zinq "${good[@]}"
-refused 'no platform' explore "${good[@]}"
+refused 'no machine' explore "${good[@]}"
 refused 'nothing is swept' explore zynq --out none
 refused 'nearest is' explore zynq --sweep engine.dept=4 --out none
 refused 'is empty' explore zynq --sweep engine.depth=5..4 --out none

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# linux_pages.sh TABLETOP: prints what the platforms' pages quote of the kernel (its log, /proc/interrupts, /proc/iomem) as
+# linux_pages.sh TABLETOP: prints what the machines' pages quote of the kernel (its log, /proc/interrupts, /proc/iomem) as
 # it says it now, and fails when it does not say a quoted line any more. How often an interrupt has come is left out of
 # that: it depends on every word of the boot.
 . "$(dirname "$0")/common.sh"

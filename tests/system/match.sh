@@ -159,4 +159,4 @@ refused '--games: "0" is outside 1 to 100000' match spartan --player random --ga
 refused '--jobs: "0" is outside' match spartan --player random --jobs 0
 refused '--set: unknown parameter' match spartan --player random --set engine.speed=1
 refused '--set: no machine takes part' match spartan --player random --against hard --set engine.fixes=on
-refused 'unknown platform "spartam"; the nearest is spartan' match spartam --player random
+refused 'unknown machine "spartam"; the nearest is spartan' match spartam --player random

@@ -10,11 +10,11 @@ cp "$trial"/trial.toml "$trial"/libtabletop_trial.so theirs
 
 # A list is no reason to load it, its name is.
 run 0 list
-contains out 'Platform zynq:'
+contains out 'Machine zynq:'
 contains out "trial              of others, in $folder/theirs/libtabletop_trial.so"
 run 0 list trial
-contains out 'Platform trial:'
-! grep -q 'Platform zynq' out || fail 'more is listed than was asked for'
+contains out 'Machine trial:'
+! grep -q 'Machine zynq' out || fail 'more is listed than was asked for'
 run 0 list --json
 python3 -c 'import json; assert json.load(open("out"))["platforms"][-1]["name"] == "trial"' || fail 'not in the JSON'
 refused 'the trial machine is for looks only' run trial
@@ -56,7 +56,7 @@ rm theirs/*another_build*
 # By an option, as a folder or as one module's library.
 (
     unset TABLETOP_MODULES
-    refused 'unknown platform "trial"' run trial
+    refused 'unknown machine "trial"' run trial
     refused 'the trial machine is for looks only' --module theirs run trial
     refused 'the trial machine is for looks only' run trial --module=theirs/libtabletop_trial.so
     refused '--module: there is no path' list --module
@@ -79,10 +79,10 @@ refused 'libvncserver-dev' run nexys4 --display vnc:0
 rm lib/tabletop/libtabletop_signoff_spartan.so
 run 0 list
 contains out 'connect4_minimax '
-contains out 'Platform spartan:'
+contains out 'Machine spartan:'
 contains out 'not built: connect6_threat, uart'
 run 0 list spartan
-contains out 'Platform spartan:'
+contains out 'Machine spartan:'
 refused 'the module signoff_spartan is not built' signoff connect6_threat
 run 0 run spartan --until 1ms
 run 0 signoff debouncer --view at --against ca --count 5
@@ -90,7 +90,7 @@ contains out 'debouncer'
 
 rm lib/tabletop/libtabletop_spartan_machine.so
 run 0 list
-contains out 'Platform zynq:'
+contains out 'Machine zynq:'
 contains out 'not built: spartan'
 run 0 run --help
 contains out 'The machine: zynq, de1_soc, spartan, nexys4, labkit, trial'

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # Projects of others on the installed package: the machine on the page of platforms/modules and the player on that of
-# stimulus/players; then tests/outside, its platform as a machine of the installed program, and its block signed off against
+# stimulus/players; then tests/outside, its machine as one of the installed program, and its block signed off against
 # its SystemVerilog.
 . "$(dirname "$0")/common.sh"
 
@@ -49,11 +49,11 @@ run 0 list
 contains out 'led_bank           of others, in'
 run 0 list led_bank mine
 contains out 'led_bank           at ca rtl'
-contains out 'Platform mine:'
+contains out 'Machine mine:'
 # Two modules of others whose entries are alike.
 run 0 list echo mine --module echo/build/modules
-contains out 'Platform echo:'
-contains out 'Platform mine:'
+contains out 'Machine echo:'
+contains out 'Machine mine:'
 
 # With the RTL of its LEDs, too.
 for view in ca rtl; do

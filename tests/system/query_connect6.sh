@@ -17,7 +17,7 @@ for view in core at ca rtl; do
 done
 cmp <(cycles "$examples") <(cycles ca) || fail "other cycles in ca"
 cmp ca rtl || fail "ca and rtl differ"
-ask --view connect6_threat=rtl <few | cmp - <(head -4 ca) || fail "ca and a platform of both views differ"
+ask --view connect6_threat=rtl <few | cmp - <(head -4 ca) || fail "ca and a machine of both views differ"
 cmp -s <(cycles ca) <(cycles at) && fail "at is as exact as ca"
 grep -q '"request_end":[0-9]' core && fail "core shows edges"
 grep -q '"succ":[0-9]' core && fail "core shows cycles"
@@ -74,7 +74,7 @@ contains odd_ca '{"id":2,"replies":[],"cycles":[],"serial":[]}'
 grep -q '"id":5,.*"[0-9]\{4\}"\],' odd_ca || fail "no single stone: $(grep '"id":5' odd_ca)"
 grep -q '"id":6,.*,null\],"cycles"' odd_ca || fail "no hang: $(grep '"id":6' odd_ca)"
 
-# Parameters of the platform, with full and relative keys; clock and rate move the edges, not the cycles of a search.
+# Parameters of the machine, with full and relative keys; clock and rate move the edges, not the cycles of a search.
 ask --set fabric.clock=100MHz --set spartan.uart.baud=115200 <questions >fast
 cmp <(cycles fast) <(cycles ca) || fail "the clock changes cycles"
 cmp -s fast ca && fail "the clock does not move the edges"

@@ -13,7 +13,7 @@ bytes() {
     sed -n "s/.*\"dir\":\"$2\",\"byte\":\([0-9]*\).*/\1/p" "$1" | tr '\n' ' '
 }
 
-# The worked example is the machine: what the platform's own blocks send, byte for byte and picosecond for picosecond, at
+# The worked example is the machine: what the machine's own blocks send, byte for byte and picosecond for picosecond, at
 # the description's clock and rate.
 printf '@ 1 ms\n> D\n< 4\n> 09090808\n< 8\n' >game.script
 run 0 run spartan --rtl connect6_threat="$player" --uart0 script:game.script --serial-log own.jsonl --stats own.json

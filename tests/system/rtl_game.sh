@@ -33,7 +33,7 @@ differs() {
     [[ $failed == "$1" ]] || fail "differences in \"$failed\" instead of \"$1\": $(<out)"
 }
 
-# The worked example is the machine: the same pictures as those of the platform's own blocks, at the same times since
+# The worked example is the machine: the same pictures as those of the machine's own blocks, at the same times since
 # the reset button was let go.
 printf '@ 3300001 ns\nreset\n@ 66699999 ns\n+A\n@ 25 ms\n-A\n@ 65 ms\n' >reset.pad
 run 0 run nexys4 --rtl nexys4="$game" --pad1 script:reset.pad --display png:own --until 160ms
@@ -189,7 +189,7 @@ refused '--rtl: your own RTL is what --against rtl means' signoff --rtl nes_host
 refused '--rtl: nes_host is no part of uart; leave out --rtl or uart' signoff uart --rtl nes_host="$host"
 sed 's/^cycles_per_pad_clock.*/cycles_per_bit = 880/' "$host" >designs/bits.toml
 refused 'bits.toml:6: cycles_per_bit: is of serial_pins; nes_host has pad_pins' run nexys4 --rtl host=designs/bits.toml
-# No divider gives 25 MHz or 400 Hz of these clocks: what the design brings itself does not mind, pads of the platform's
+# No divider gives 25 MHz or 400 Hz of these clocks: what the design brings itself does not mind, pads of the machine's
 # own get the nearest clock, unless they are asked for another one, its screen does mind.
 sed 's/^frequency.*/frequency = "25.175 MHz"/' "$pattern" >designs/crystal.toml
 run 0 signoff --rtl vga_timing=designs/crystal.toml

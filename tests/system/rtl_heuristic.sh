@@ -56,7 +56,7 @@ done
 found 'connect4_heuristic races' $own rtl connect4_heuristic.sv "s/if (reset) begin\$/if (reset \&\& phase != PHASE_DONE) begin/"
 found 'connect4_heuristic answers' $other designs board_player.sv "s/2'b01;/2'b11;/"
 
-# The platform: to the picosecond, pictures included, or the same text.
+# The machine: to the picosecond, pictures included, or the same text.
 run 0 signoff de1_soc --rtl $own
 contains out 'de1_soc connect4_heuristic'
 run 0 signoff de1_soc --rtl $other --align

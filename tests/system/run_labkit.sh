@@ -274,4 +274,4 @@ run 0 run labkit --view debouncer=rtl --set debouncer.steady=21 --table null --u
 refused '--table: nexys4 has no table' run nexys4 --table null
 refused '--stop-on: labkit sends no text' run labkit --stop-on x
 run 0 list
-contains out 'Platform labkit: camera, table, link, a screen, the player is at the table'
+contains out 'Machine labkit: camera, table, link, a screen, the player is at the table'

@@ -178,6 +178,6 @@ refused '--pad1: spartan has no pads' run spartan --pad1 null
 refused '--display: spartan has no screen' run spartan --display null
 refused '--frame-at: zynq has no screen' run zynq --frame-at 1s
 run 0 list
-contains out 'Platform nexys4: pads pad1, pad2, a screen'
+contains out 'Machine nexys4: pads pad1, pad2, a screen'
 run 0 list --json
 contains out '"game_line": null'

@@ -11,7 +11,7 @@ refused 'unknown argument "list"' run zynq list
 refused 'run needs a PLATFORM: zynq, de1_soc, spartan, nexys4, labkit' run
 refused 'match needs a PLATFORM: zynq' match
 refused 'query needs a' query
-refused 'unknown platform "zinq"; the nearest is zynq' run zinq
+refused 'unknown machine "zinq"; the nearest is zynq' run zinq
 
 refused '--until: "5" is not a time' run zynq --until 5
 refused '--games: "0" is outside' run zynq --player random --games 0
@@ -105,7 +105,7 @@ done
 
 # What the launcher asks while another build of the tree goes on: all of this, and nothing is run.
 early() { refused "$1" --refusals-only "${@:2}"; }
-early 'unknown platform "zinq"; the nearest is zynq' run zinq
+early 'unknown machine "zinq"; the nearest is zynq' run zinq
 early 'unknown parameter zynq.engin.depth' run zynq --set engin.depth=8
 early 'bad.toml:3: zynq.engine.solvers: "8" is outside 1 to 7' run zynq --config bad.toml
 early 'nowhere.toml' run zynq --config nowhere.toml
@@ -121,7 +121,7 @@ early '--dtb: it is for --linux' run zynq --dtb x
 early 'unknown parameter spartan.engine.dept' match spartan --player random --set engine.dept=1
 early '--games: "0" is outside' match spartan --player random --games 0
 early '--player: a match needs one' match spartan
-early 'unknown block or platform "sparta"; the nearest is spartan' signoff sparta
+early 'unknown block or machine "sparta"; the nearest is spartan' signoff sparta
 early '--count: "0" is outside' signoff spartan --count 0
 early 'zynq.engine.depth: "99" is outside' query connect4_minimax --set engine.depth=99
 early 'unknown view "fast"' query connect4_minimax --view fast

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Sign-off: `ca` is exact to the cycle on the engine's bench and in the platform, and what is asked wrongly is refused.
+# Sign-off: `ca` is exact to the cycle on the engine's bench and in the machine, and what is asked wrongly is refused.
 . "$(dirname "$0")/common.sh"
 
 run 0 signoff connect4_minimax --view ca --count 150 --json a.json --report page
@@ -31,7 +31,7 @@ run 0 signoff vga_scanout --view ca --count 2 --json v.json
 contains v.json '"functional_differences": 0'
 run 0 signoff zynq --json z.json
 contains z.json '"name": "zynq"'
-grep -q '"searches": [1-9]' z.json || fail "the platform's sign-off counts no search"
+grep -q '"searches": [1-9]' z.json || fail "the sign-off of the machine counts no search"
 
 refused connect4_minimax signoff connect4_minmax
 refused "unknown view" signoff connect4_minimax --view fast

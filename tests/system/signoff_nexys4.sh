@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Sign-off of the Nexys 4 machine: its five blocks in `ca` and `at`, and the platform, pins by cycle and pictures pixel by
+# Sign-off of the Nexys 4 machine: its five blocks in `ca` and `at`, and the machine, pins by cycle and pictures pixel by
 # pixel.
 . "$(dirname "$0")/common.sh"
 
@@ -41,11 +41,11 @@ painted=$(grep -A99 '"connect4_painter"' screen.json | sed -n 's/.*"transactions
 (($(count max '0$' screen.json) == 2)) || fail "ca is not exact: $(<screen.json)"
 
 # One game with the pad clock of the board, many with a faster one.
-run 0 signoff nexys4 --view ca --count 1 --json platform.json --report page
-check platform.json 2
-(($(count max '0$' platform.json) == 2)) || fail "ca is not exact: $(<platform.json)"
-contains platform.json '"variant": "400_hz"'
-contains platform.json '"variant": "1_mhz"'
+run 0 signoff nexys4 --view ca --count 1 --json machine.json --report page
+check machine.json 2
+(($(count max '0$' machine.json) == 2)) || fail "ca is not exact: $(<machine.json)"
+contains machine.json '"variant": "400_hz"'
+contains machine.json '"variant": "1_mhz"'
 contains page/signoff.md "No difference."
 [[ ! -e page/nexys4-400_hz-difference.png ]] || fail "a picture of a difference without one"
 
@@ -58,7 +58,7 @@ counts() { grep '"accesses"' "$1"; }
 cmp <(counts r1.json) <(counts r2.json) || fail "not repeatable"
 cmp -s <(counts r1.json) <(counts r3.json) && fail "the seed changes nothing"
 
-# A platform is signed off in ca against rtl only, and says so.
+# A machine is signed off in ca against rtl only, and says so.
 run 0 signoff nexys4 --view at --json none.json
 contains err "nexys4: left out"
 refused nes_host signoff nes_hosts

@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(a_design_answers_to_the_cycle) {
     BOOST_TEST(machine.block->fault().empty());
 }
 
-// The reset of the platform is active high, that of the design low; in the middle of its answer the line goes high.
+// The reset of the machine is active high, that of the design low; in the middle of its answer the line goes high.
 BOOST_AUTO_TEST_CASE(reset_reaches_the_design) {
     echo_machine machine;
     machine.send(1000, 'A');
@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(registers_hold_what_the_configuration_leaves) {
     BOOST_TEST((machine.edges.edges == expected));
 }
 
-// Without a reset the design counts from cycle 1 on, out of its initial values; the platform's reset configures it
+// Without a reset the design counts from cycle 1 on, out of its initial values; the machine's reset configures it
 // anew.
 BOOST_AUTO_TEST_CASE(a_design_without_a_reset_begins_as_configured) {
     const description_folder folder;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Descriptions of a user's RTL for its tests, and platforms of nothing but a design.
+// Descriptions of a user's RTL for its tests, and machines of nothing but a design.
 #pragma once
 
 #include "base/kernel_time.h"
@@ -120,7 +120,7 @@ class edge_list : public serial_receiver {
     clock_domain clock_;
 };
 
-// A platform of nothing but the design.
+// A machine of nothing but the design.
 template <typename Block>
 struct design_machine {
     fresh_kernel kernel;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The platform's parameters make the configuration they say, and its page names them with their defaults.
+// The machine's parameters make the configuration they say, and its page names them with their defaults.
 #include "spartan/spartan_parameters.h"
 #include "support/input_error.h"
 
@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(a_rate_can_be_said_in_cycles_of_a_bit) {
 
 // Both pages have a row for each device with the divider's figures.
 BOOST_AUTO_TEST_CASE(the_devices_are_what_the_pages_say) {
-    const auto platform = page_of(folder + "/README.md");
+    const auto machine_page = page_of(folder + "/README.md");
     const auto block = page_of(folder + "/../../models/peripherals/uart/README.md");
     for (const std::string name : {"spartan_3a", "spartan_6", "virtex_5"}) {
         parameter_set parameters("spartan", spartan_parameters());
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(the_devices_are_what_the_pages_say) {
         const auto off = fmt::format("{:.1f} %", 100 * (rate / 115200 - 1));
         const auto row =
             fmt::format("| {} | {} | {} | {} ({}) |", parameters.text("fabric.clock"), tick, 16 * tick, baud, off);
-        BOOST_TEST(platform.find(row) != std::string::npos, "no row " << row);
+        BOOST_TEST(machine_page.find(row) != std::string::npos, "no row " << row);
         BOOST_TEST(block.find(fmt::format("| {} | {} |", baud, off)) != std::string::npos);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The platform's parameters make the configuration they say, and its page names them with their defaults.
+// The machine's parameters make the configuration they say, and its page names them with their defaults.
 #include "support/input_error.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"

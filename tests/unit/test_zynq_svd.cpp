@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CMSIS-SVD file of the Zynq platform: well-formed, with every instance, register and field of the tables.
+// The CMSIS-SVD file of the Zynq machine: well-formed, with every instance, register and field of the tables.
 #include <boost/test/unit_test.hpp>
 
 #include "unit/xml_reader.h"

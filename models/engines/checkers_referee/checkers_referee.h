@@ -35,7 +35,7 @@ struct checkers_referee_config {
     checkers_referee_core::board_fault fault = checkers_referee_core::board_fault::none;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class checkers_referee_block : public sc_core::sc_module {
   public:
     using pin_port = sc_core::sc_port<cycle_pin_if>;

@@ -21,7 +21,7 @@ struct checkers_screen_config {
     clock_domain clock;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class checkers_screen_block : public sc_core::sc_module {
   public:
     using pin_port = sc_core::sc_port<cycle_pin_if>;

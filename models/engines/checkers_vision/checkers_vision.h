@@ -36,7 +36,7 @@ struct grid_pins {
     static checkers_vision_core::grid decoded(std::uint64_t levels);
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class checkers_vision_block : public sc_core::sc_module {
   public:
     // In the order of the pins.

@@ -67,7 +67,7 @@ class heuristic_state_listener_if : public virtual sc_core::sc_interface {
     virtual void on_state(std::uint64_t cycle, unsigned state) = 0;
 };
 
-// The block as a platform sees it, the same in every view. It does what it does when it is advanced: by whoever uses
+// The block as a machine sees it, the same in every view. It does what it does when it is advanced: by whoever uses
 // the memory's other port, and by itself at the end of an exchange.
 class connect4_heuristic_block : public sc_core::sc_module, public word_port_client {
   public:

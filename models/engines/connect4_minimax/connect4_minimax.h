@@ -22,7 +22,7 @@ struct connect4_minimax_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const connect4_minimax_config& config);
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class connect4_minimax_block : public interrupting_block {
   public:
     using interrupting_block::interrupting_block;

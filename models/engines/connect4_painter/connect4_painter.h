@@ -19,7 +19,7 @@ struct connect4_painter_config {
     clock_domain clock;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class connect4_painter_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // active high, asynchronous

@@ -35,7 +35,7 @@ struct referee_status {
     static constexpr unsigned win_shift = 11;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class connect4_referee_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // active high, asynchronous

@@ -23,7 +23,7 @@ struct connect6_threat_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const connect6_threat_config& config);
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class connect6_threat_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // active high, asynchronous

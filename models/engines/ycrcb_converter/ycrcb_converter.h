@@ -17,7 +17,7 @@ struct ycrcb_converter_config {
     clock_domain clock;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class ycrcb_converter_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};                // active high, synchronous

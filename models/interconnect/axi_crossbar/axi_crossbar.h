@@ -31,7 +31,7 @@ struct axi_crossbar_config {
     std::vector<address_range> map;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class axi_crossbar_block : public sc_core::sc_module {
   public:
     sc_core::sc_vector<tlm::tlm_target_socket<32>> in;

@@ -24,7 +24,7 @@ struct on_chip_sram_config {
 // std::invalid_argument when a value is out of range.
 void check(const on_chip_sram_config& config);
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class on_chip_sram_block : public sc_core::sc_module {
   public:
     tlm::tlm_target_socket<32> in{"in"};              // s1; addresses in bytes, relative to the memory

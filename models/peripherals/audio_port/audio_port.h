@@ -23,7 +23,7 @@ struct audio_port_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const audio_port_config& config);
 
-// The block as a platform sees it, the same in every view. irq is high while RE and RI, or WE and WI.
+// The block as a machine sees it, the same in every view. irq is high while RE and RI, or WE and WI.
 class audio_port_block : public interrupting_block {
   public:
     using interrupting_block::interrupting_block;

@@ -21,7 +21,7 @@ struct debouncer_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const debouncer_config& config);
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class debouncer_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};                    // active high, synchronous

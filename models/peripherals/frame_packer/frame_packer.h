@@ -27,7 +27,7 @@ struct frame_packer_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const frame_packer_config& config);
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class frame_packer_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};           // active high, synchronous

@@ -15,7 +15,7 @@ struct interval_timer_config {
     clock_domain clock;
 };
 
-// The block as a platform sees it, the same in every view. irq is high while TO and ITO.
+// The block as a machine sees it, the same in every view. irq is high while TO and ITO.
 class interval_timer_block : public interrupting_block {
   public:
     using interrupting_block::interrupting_block;

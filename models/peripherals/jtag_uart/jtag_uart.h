@@ -33,7 +33,7 @@ unsigned jtag_uart_cycles_per_byte(const clock_domain& clock, std::uint64_t bits
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const jtag_uart_config& config);
 
-// The block as a platform sees it, the same in every view. irq is high while RE and RI, or WE and WI.
+// The block as a machine sees it, the same in every view. irq is high while RE and RI, or WE and WI.
 class jtag_uart_block : public interrupting_block {
   public:
     // The link, as the two directions of a serial line, so that whoever can sit at a UART can sit here. Levels mean

@@ -48,7 +48,7 @@ class press_listener_if : public virtual sc_core::sc_interface {
     virtual void pressed(std::uint64_t cycle, const press_events& events) = 0;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class nes_host_block : public sc_core::sc_module {
   public:
     static constexpr unsigned most_pads = 2;

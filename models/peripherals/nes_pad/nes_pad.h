@@ -43,7 +43,7 @@ struct nes_pad_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const nes_pad_config& config);
 
-// The block as a platform sees it, the same in every view. The pad has no reset.
+// The block as a machine sees it, the same in every view. The pad has no reset.
 class nes_pad_block : public sc_core::sc_module {
   public:
     sc_core::sc_port<cycle_pin_if> strobes{"strobes"};  // nes_strobes

@@ -26,7 +26,7 @@ struct pio_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const pio_config& config);
 
-// The block as a platform sees it, the same in every view. irq is low for ever without an interrupt.
+// The block as a machine sees it, the same in every view. irq is low for ever without an interrupt.
 class pio_block : public interrupting_block {
   public:
     // Levels of the pins from outside; low where nothing is bound.

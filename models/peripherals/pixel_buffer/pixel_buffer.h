@@ -19,7 +19,7 @@ struct pixel_buffer_config {
     clock_domain pixel_clock;  // of the scan-out: the cycles of the two pins
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class pixel_buffer_block : public sc_core::sc_module {
   public:
     tlm::tlm_target_socket<32> in{"in"};

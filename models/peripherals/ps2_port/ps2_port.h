@@ -28,7 +28,7 @@ ps2_port_config ps2_port_config_of(const clock_domain& clock);
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const ps2_port_config& config);
 
-// The block as a platform sees it, the same in every view. irq is high while RI.
+// The block as a machine sees it, the same in every view. irq is high while RI.
 class ps2_port_block : public interrupting_block {
   public:
     // What the device does to the wires, as ps2_wires; both released where nothing is bound.

@@ -33,7 +33,7 @@ unsigned uart_cycles_per_tick(const clock_domain& clock, std::uint64_t baud);
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const uart_config& config);
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class uart_block : public sc_core::sc_module {
   public:
     serial_line rx;                   // into the block

@@ -16,7 +16,7 @@ struct uart_16550_config {
     clock_domain clock;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class uart_16550_block : public interrupting_block {
   public:
     serial_line rx;  // driven by the peer

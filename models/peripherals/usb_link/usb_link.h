@@ -28,7 +28,7 @@ struct usb_link_config {
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.
 void check(const usb_link_config& config);
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class usb_link_block : public sc_core::sc_module {
   public:
     static constexpr unsigned message_part_bits = 36;

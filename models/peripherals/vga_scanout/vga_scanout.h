@@ -39,7 +39,7 @@ struct vga_scanout_config {
     scanout_control control = {};                // when no pin is bound that says otherwise
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class vga_scanout_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // active high, synchronous

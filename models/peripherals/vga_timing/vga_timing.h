@@ -36,7 +36,7 @@ class raster_if : public virtual sc_core::sc_interface {
     virtual void attach(cycle_pin_listener& listener) = 0;
 };
 
-// The block as a platform sees it, the same in every view.
+// The block as a machine sees it, the same in every view.
 class vga_timing_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};                  // active high, asynchronous

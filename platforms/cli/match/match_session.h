@@ -15,9 +15,9 @@
 namespace tabletop {
 
 struct match_options {
-    run_options machine;  // its platform, views, settings and RTL
+    run_options machine;  // the machine with its views, settings and RTL
     std::string player;   // empty: `against` is the only one
-    std::string against;  // a player, or the platform for a second machine
+    std::string against;  // a player, or the name of the machine, which then plays against a second one
     unsigned games = 1;
     // Of the machine, or of `player` when there is none; empty: both, or the only one that the machine has.
     std::optional<machine_order> order = std::nullopt;

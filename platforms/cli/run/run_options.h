@@ -34,7 +34,7 @@ struct run_options : setup_request {
     std::vector<std::string> rtl;       // "BLOCK=DESCRIPTION"
     std::vector<std::string> settings;  // "KEY=VALUE"
     std::vector<std::string> config_files;
-    std::string firmware;               // empty: the platform's own
+    std::string firmware;               // empty: the machine's own
     std::vector<std::string> programs;  // each in a process of its own, in place of firmware
     std::optional<unsigned> jobs;       // at a time; empty: as many as there are processors
     std::string json;                   // of the programs

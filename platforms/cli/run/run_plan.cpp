@@ -206,7 +206,7 @@ run_plan make_run_plan(const run_options& options) {
     refuse_options(kind, options);
     run_plan plan{&kind, make_parameters(kind, options)};
     plan.rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
-    // Clock and rate of the platform become those of the description.
+    // Clock and rate of the machine become those of the description.
     const auto note = plan.rtl ? kind.apply_rtl(*plan.rtl, plan.parameters) : "";
     plan.views = chosen_views(kind, plan.parameters, options.views, plan.rtl.get());
     say_views(options.views, views_there(kind, plan.parameters, plan.views, plan.rtl.get()));

@@ -13,7 +13,7 @@ class linux_facet {
 
     // How Linux starts on it with these parameters.
     virtual linux_board board(const parameter_set& parameters) const = 0;
-    // Sets what a kernel needs of the platform. Throws input_error for a value that the user has set otherwise.
+    // Sets what a kernel needs of the machine. Throws input_error for a value that the user has set otherwise.
     virtual void prepare_for_linux(parameter_set& parameters) const = 0;
 };
 

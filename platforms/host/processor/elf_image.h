@@ -18,7 +18,7 @@ struct memory_image {
     std::string name;         // the file, for messages
     std::uint32_t entry = 0;  // ELF only, physical: where its segment is loaded; bit 0 set: Thumb
     std::vector<memory_segment> segments;
-    bool is_own = false;  // the platform's own game, which the platform may tell more than its bytes
+    bool is_own = false;  // the machine's own game, to which the machine may give more than its bytes
 };
 
 // Throws input_error, naming the file, when it cannot be read, is not a regular file or larger than 1 GiB, is no ELF,

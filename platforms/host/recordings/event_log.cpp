@@ -84,10 +84,10 @@ void event_log::write(const entry& frame) {
                                   frame.to_device ? "to_device" : "from_device", frame.what);
 }
 
-event_log::event_log(const named_output& file, const std::string& platform, const clock_domain& main_clock)
+event_log::event_log(const named_output& file, const std::string& machine, const clock_domain& main_clock)
     : main_clock_(main_clock), file_(file) {
     file_.stream() << fmt::format("{{\"version\":\"{}\",\"platform\":\"{}\",\"main_clock\":\"{}\"}}\n",
-                                  TABLETOP_VERSION, platform, frequency_text(main_clock));
+                                  TABLETOP_VERSION, machine, frequency_text(main_clock));
 }
 
 }  // namespace tabletop

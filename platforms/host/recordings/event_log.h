@@ -21,8 +21,8 @@ namespace tabletop {
 
 class event_log {
   public:
-    // Writes the first line: version, platform and main clock. Throws input_error when the file cannot be written.
-    event_log(const named_output& file, const std::string& platform, const clock_domain& main_clock);
+    // Writes the first line: version, machine and main clock. Throws input_error when the file cannot be written.
+    event_log(const named_output& file, const std::string& machine, const clock_domain& main_clock);
 
     // From now on both directions of a line are logged.
     void attach(const machine_line& line);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The registers of a platform by the addresses at which its processor sees them.
+// The registers of a machine by the addresses at which its processor sees them.
 #pragma once
 
 #include "base/register_writer.h"

@@ -125,8 +125,8 @@ void machine_run::attach_pins(const gpio_script& script) {
     for (const auto& change : pins_.changes) machine_->pins()->set_pin(change.pin, change.level, change.time_ps);
 }
 
-void machine_run::log_events(const named_output& file, const std::string& platform, const machine_pins& pins) {
-    log_ = std::make_unique<event_log>(file, platform, machine_->main_clock());
+void machine_run::log_events(const named_output& file, const std::string& machine, const machine_pins& pins) {
+    log_ = std::make_unique<event_log>(file, machine, machine_->main_clock());
     for (const auto& line : machine_->lines()) log_->attach(line);
     if (opponent_) {
         for (const auto& line : opponent_->lines()) log_->attach(line);

@@ -62,8 +62,8 @@ class machine_run {
     // Those at the connectors that only this kind of machine has.
     void attach_connections();
     void attach_pins(const gpio_script& script);
-    // Throws input_error when the file cannot be written. platform: for its first line; pins: what they are called.
-    void log_events(const named_output& file, const std::string& platform, const machine_pins& pins);
+    // Throws input_error when the file cannot be written. machine: for its first line; pins: what they are called.
+    void log_events(const named_output& file, const std::string& machine, const machine_pins& pins);
     // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
     void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);

@@ -29,7 +29,7 @@ struct setup_request {
     bool reset_on_connect = false;
     std::vector<std::string> players;  // "[CONNECTOR=]NAME"
     std::optional<unsigned> games;     // 1
-    std::string colour;                // of the machine; empty: as usual on the platform
+    std::string colour;                // of the machine; empty: as usual on the machine
     std::uint64_t seed = 1;
     answer_limits player_limit;                  // of a player that is a program
     std::vector<std::string> firmware_settings;  // lines that a player sends before its first game
@@ -69,7 +69,7 @@ machine_order parse_colour(const std::string& text);
 // A --player-limit, wall time from 1 ms to a day. Throws input_error.
 std::chrono::milliseconds parse_player_limit(const std::string& text);
 
-// The players that `--player` takes on a platform, and those of them that are more than a player at a line or a pad.
+// The players that `--player` takes on a machine, and those of them that are more than a player at a line or a pad.
 std::vector<std::string> players_of(const machine_kind& kind);
 std::vector<std::string> players_made_here(const machine_kind& kind);
 

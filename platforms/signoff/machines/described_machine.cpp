@@ -79,7 +79,7 @@ described_sides make_sides(const machine_kind& kind, const rtl_description& desc
     return sides;
 }
 
-std::vector<coverage_item> coverage_of_instances(record_feed& reference, const std::string& platform,
+std::vector<coverage_item> coverage_of_instances(record_feed& reference, const std::string& machine,
                                                  const std::vector<std::string>& instances) {
     const auto& channels = reference.channels();
     std::set<std::string> with_socket;
@@ -95,7 +95,7 @@ std::vector<coverage_item> coverage_of_instances(record_feed& reference, const s
     }
     std::vector<coverage_item> items;
     for (const auto& instance : instances) {
-        items.push_back({fmt::format("blocks of {}", platform), instance, counts[instance]});
+        items.push_back({fmt::format("blocks of {}", machine), instance, counts[instance]});
     }
     return items;
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/parameters.h"
-#include "signoff/machines/scripted_platform.h"
+#include "signoff/machines/scripted_machine.h"
 #include "signoff/report/coverage.h"
 
 #include <string>
@@ -15,7 +15,7 @@ class machine_kind;
 class record_feed;
 struct rtl_description;
 
-// A platform as it is set for a script.
+// A machine as it is set for a script.
 using machine_settings = std::vector<std::string>;  // "design=computer"
 
 // Of the blocks that the RTL stands for, those that are there with these settings.
@@ -36,9 +36,9 @@ struct described_sides {
 described_sides make_sides(const machine_kind& kind, const rtl_description& description, const std::string& rtl,
                            const machine_settings& settings, const std::vector<std::string>& arguments = {});
 
-// How often a recording of the platform tells of each of these: of accesses where it has a socket, else of pins that
+// How often a recording of the machine tells of each of these: of accesses where it has a socket, else of pins that
 // have changed.
-std::vector<coverage_item> coverage_of_instances(record_feed& reference, const std::string& platform,
+std::vector<coverage_item> coverage_of_instances(record_feed& reference, const std::string& machine,
                                                  const std::vector<std::string>& instances);
 
 }  // namespace tabletop

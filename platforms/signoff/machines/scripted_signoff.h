@@ -3,7 +3,7 @@
 // RTL in their place, ours or what --rtl describes.
 #pragma once
 
-#include "signoff/machines/scripted_platform.h"
+#include "signoff/machines/scripted_machine.h"
 #include "signoff/report/signoff_report.h"
 #include "signoff/signoff_options.h"
 
@@ -26,7 +26,7 @@ std::vector<signoff_entry> text_and_cycles(const scripted_signoff& of, const scr
                                            const signoff_options& options);
 
 struct scripted_signoff {
-    scripted_platform played;
+    scripted_machine played;
     scripted_side ours;    // in `ca`; with the parameters that a description fixes set as arguments
     scripted_side theirs;  // with the RTL
     std::string name;      // of its entry

@@ -68,9 +68,9 @@ void build_rtl_of_benches(const std::vector<bench_options>& benches) {
     build_rtl_of(simulations, interrupted);
 }
 
-void build_rtl_of_run(const std::string& platform, const std::vector<std::string>& options) {
-    const auto& kind = find_machine_kind(platform);
-    if (!is_new(fmt::format("{}|{}", platform, fmt::join(options, "|")))) return;
+void build_rtl_of_run(const std::string& machine, const std::vector<std::string>& options) {
+    const auto& kind = find_machine_kind(machine);
+    if (!is_new(fmt::format("{}|{}", machine, fmt::join(options, "|")))) return;
     const simulation elaborated = [&] { elaborate(kind, options); };
     if (values_of(options, "--rtl").empty()) {
         build_rtl_of(std::vector{elaborated}, interrupted);

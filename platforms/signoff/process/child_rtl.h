@@ -14,6 +14,6 @@ namespace tabletop {
 void build_rtl_of_benches(const std::vector<bench_options>& benches);
 
 // The same of `run PLATFORM` with these options.
-void build_rtl_of_run(const std::string& platform, const std::vector<std::string>& options);
+void build_rtl_of_run(const std::string& machine, const std::vector<std::string>& options);
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The specification's worked round, played on the whole platform: a real table, its camera, the PC.
+// The specification's worked round, played on the whole machine: a real table, its camera, the PC.
 #include "base/cycle_pin_follower.h"
 #include "labkit/around/pc_at_link.h"
 #include "labkit/around/table_bridge.h"

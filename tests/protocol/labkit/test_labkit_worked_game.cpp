@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The specification's worked game (section 14) on the whole platform: eight moves with real pieces, and every byte that
+// The specification's worked game (section 14) on the whole machine: eight moves with real pieces, and every byte that
 // goes over the link for them.
 #include "labkit/around/table_script.h"
 #include "played_labkit.h"

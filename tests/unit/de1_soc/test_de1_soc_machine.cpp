@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The platform tells its own game of the hardware, and no other program.
+// The machine tells its own game of the hardware, and no other program.
 #include "base/parameters.h"
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/game_settings.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The platform's parameters make the configuration they say, and its page names them with their defaults.
+// The machine's parameters make the configuration they say, and its page names them with their defaults.
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/memory_map.h"

@@ -28,7 +28,7 @@ using texts = std::vector<std::string>;
 
 point_parameters example() {
     using kind = parameter_kind;
-    const parameter_set platform(
+    const parameter_set machine(
         "zynq", {{"zynq.engine.depth", kind::integer, "8", "1", "12", "Depth.", "published design"},
                  {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers.", "published design"},
                  {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Pruning.", "published design"},
@@ -38,7 +38,7 @@ point_parameters example() {
                  {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB", "Memory.", "board"},
                  {"zynq.engine.kind", kind::choice, "fast", "", "", "Kind.", "none", {"fast", "small"}},
                  {"zynq.engine.lines", kind::choice, "1", "", "", "Lines.", "none", {"1", "2", "4"}}});
-    return {platform, {{"stimulus.seed", kind::integer, "1", "0", "", "Seed.", "--seed"}}};
+    return {machine, {{"stimulus.seed", kind::integer, "1", "0", "", "Seed.", "--seed"}}};
 }
 
 std::string message_of(const std::function<void()>& action) {

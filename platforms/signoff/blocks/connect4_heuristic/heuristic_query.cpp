@@ -123,7 +123,7 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
     bool good_ = true;
 };
 
-// Of the platform's parameters the engine has its own, the clock and the cycles of a read. rtl: null, or what
+// Of the machine's parameters the engine has its own, the clock and the cycles of a read. rtl: null, or what
 // stands for it.
 connect4_heuristic_config make_config(const std::vector<std::string>& settings, const rtl_description* rtl = nullptr) {
     const auto concerns_engine = [](const parameter_declaration& declared) {

@@ -9,7 +9,7 @@ namespace tabletop {
 
 descriptor connect4_minimax_signoff();
 
-// The rules for the block `instance` in a platform, where it lies at `base` and has no reset of its own in the
+// The rules for the block `instance` in a machine, where it lies at `base` and has no reset of its own in the
 // recording.
 comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, std::uint64_t base);
 

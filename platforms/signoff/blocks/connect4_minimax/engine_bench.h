@@ -25,7 +25,7 @@ register_bench::block_maker engine_in(view v, const connect4_minimax_config& con
 // What the [options] of a description make.
 connect4_minimax_config config_beside(const rtl_description& description);
 
-// A design that sees the addresses of the Zynq platform, and whose broken rules are noted.
+// A design that sees the addresses of the Zynq machine, and whose broken rules are noted.
 bus_rtl_options engine_of(const rtl_description& description);
 
 // Handshakes with the registers that a search does not change.

@@ -27,7 +27,7 @@ namespace {
 
 using engine_solver = std::function<engine_answer(const engine_request&)>;
 
-// The engine's own parameters are those of the platform it belongs to.
+// The engine's own parameters are those of the machine it belongs to.
 parameter_set engine_parameters(const std::vector<std::string>& settings) {
     std::vector<parameter_declaration> declarations;
     for (const auto& declaration : zynq_parameters()) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The views of connect6_threat that answer queries: the core, and the Spartan platform in its default variant or as it
+// The views of connect6_threat that answer queries: the core, and the Spartan machine in its default variant or as it
 // is set.
 #include "base/parameters.h"
 #include "design/described_block.h"
@@ -55,7 +55,7 @@ bool answer_by_core(const connect6_threat_core::options& build) {
 }
 
 // is_described: by whoever asks, who may have described it wrong.
-bool answer_by_platform(const spartan_config& config, unsigned bit_cycles, bool is_described) {
+bool answer_by_machine(const spartan_config& config, unsigned bit_cycles, bool is_described) {
     bool ok = false;
     bool asked = false;
     bool heard = false;
@@ -97,7 +97,7 @@ int answer(const query_options& options) {
         if (config.is_one_design) bit_cycles = at_bit(*rtl, config.cycles_per_bit).cycles_per_bit;
     }
     if (!v && !rtl) return exit_code_of(answer_by_core(config.engine.engine));
-    return exit_code_of(answer_by_platform(config, bit_cycles, rtl != nullptr));
+    return exit_code_of(answer_by_machine(config, bit_cycles, rtl != nullptr));
 }
 
 }  // namespace

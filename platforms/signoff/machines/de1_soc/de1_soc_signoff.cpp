@@ -5,7 +5,7 @@
 #include "signoff/descriptor.h"
 #include "signoff/machines/de1_soc/screen_at_rest.h"
 #include "signoff/machines/described_machine.h"
-#include "signoff/machines/platform_views.h"
+#include "signoff/machines/machine_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_signoff.h"
 #include "signoff/recorded_signoff.h"
@@ -20,31 +20,31 @@
 namespace tabletop {
 namespace {
 
-constexpr const char* platform_name = "de1_soc";
+constexpr const char* machine_name = "de1_soc";
 constexpr std::uint64_t computer_hz = 100'000'000;  // of the university computer's whole fabric
 
 // A game against the committed firmware: four rounds of the defensive module, then the full one, which wins.
-const scripted_platform de1_soc_played = {platform_name,
-                                          "uart0",
-                                          "~ (y/n): \n"
-                                          "> y\\r\n"
-                                          "~ Your move (1-7): \n"
-                                          "> 4\\r\n"
-                                          "~ Your move (1-7): \n"
-                                          "> 3\\r\n"
-                                          "~ Your move (1-7): \n"
-                                          "> 1\\r\n"
-                                          "~ Your move (1-7): \n"
-                                          "> 7\\r\n"
-                                          "~ Your move (1-7): \n"
-                                          "> 6\\r\n"
-                                          "~ Your move (1-7): \n"
-                                          "> 1\\r\n"
-                                          "~ Another game? (y/n): \n"
-                                          "> n\\r\n"
-                                          "~ Goodbye.\n",
-                                          {},
-                                          true};
+const scripted_machine de1_soc_played = {machine_name,
+                                         "uart0",
+                                         "~ (y/n): \n"
+                                         "> y\\r\n"
+                                         "~ Your move (1-7): \n"
+                                         "> 4\\r\n"
+                                         "~ Your move (1-7): \n"
+                                         "> 3\\r\n"
+                                         "~ Your move (1-7): \n"
+                                         "> 1\\r\n"
+                                         "~ Your move (1-7): \n"
+                                         "> 7\\r\n"
+                                         "~ Your move (1-7): \n"
+                                         "> 6\\r\n"
+                                         "~ Your move (1-7): \n"
+                                         "> 1\\r\n"
+                                         "~ Another game? (y/n): \n"
+                                         "> n\\r\n"
+                                         "~ Goodbye.\n",
+                                         {},
+                                         true};
 
 // The university computer: what a program does with its devices, and what a hand does at the board meanwhile.
 struct computer_program {
@@ -82,8 +82,8 @@ std::vector<std::string> arguments_of(const computer_program& program, const scr
             "--board=script:" + board.string(), "--stop-on=END", "--until=2s"};
 }
 
-scripted_platform played_by(const computer_program& program) {
-    return {platform_name, program.line, "~ END\n", {}, true};
+scripted_machine played_by(const computer_program& program) {
+    return {machine_name, program.line, "~ END\n", {}, true};
 }
 
 // Every block that has an RTL view is in it, or in ca.
@@ -103,7 +103,7 @@ void sign_computer_off(const computer_program& program, const signoff_task& task
     const auto played = played_by(program);
     const scratch_folder folder;
     const auto side = [&](view v) { return side_of(program, v, task.options.deep, folder); };
-    sign_script_off({played, side(view::ca), side(view::rtl), platform_name, program.name}, task.options, task.progress,
+    sign_script_off({played, side(view::ca), side(view::rtl), machine_name, program.name}, task.options, task.progress,
                     report);
 }
 
@@ -126,15 +126,15 @@ constexpr const char* published_board = "published";  // its variant
 
 void sign_published_board_off(const signoff_task& task, signoff_report& report) {
     const auto side = [&](view v) { return side_of(v, task.options.deep); };
-    sign_script_off({de1_soc_played, side(view::ca), side(view::rtl), platform_name, published_board}, task.options,
+    sign_script_off({de1_soc_played, side(view::ca), side(view::rtl), machine_name, published_board}, task.options,
                     task.progress, report);
 }
 
 // Firmware polls the memory and so reacts to the cycle of an answer: only an exact view can be compared.
 void sign_off(const signoff_task& task, signoff_report& report) {
-    if (!signed_off_in_ca(platform_name, task)) return;
+    if (!signed_off_in_ca(machine_name, task)) return;
     const auto play = [&](const char* variant, const auto& sign) {
-        play_part({platform_name, variant, view_name(view::ca)}, task, report, sign);
+        play_part({machine_name, variant, view_name(view::ca)}, task, report, sign);
     };
     play(published_board, [&] { sign_published_board_off(task, report); });
     play(whole_fabric.name, [&] { sign_computer_off(whole_fabric, task, report); });
@@ -171,7 +171,7 @@ void sign_game_beside(const rtl_description& description, const signoff_options&
                       signoff_report& report) {
     scripted_signoff of;
     of.played = de1_soc_played;
-    of.name = platform_name;
+    of.name = machine_name;
     of.variant = description.top;
     of.instances = replaced_with(de1_soc_machine_kind(), description, {});
     if (!has_any_of(of.instances, blocks_of_game)) return;
@@ -183,7 +183,7 @@ void sign_program_beside(const computer_program& program, const rtl_description&
                          const signoff_options& options, const progress_line& progress, signoff_report& report) {
     scripted_signoff of;
     of.played = played_by(program);
-    of.name = platform_name;
+    of.name = machine_name;
     of.variant = fmt::format("{} {}", description.top, program.name);
     of.instances = replaced_with(de1_soc_machine_kind(), description, program.settings);
     if (of.instances.empty()) return;
@@ -192,8 +192,8 @@ void sign_program_beside(const computer_program& program, const rtl_description&
 }
 
 // In each of the machine's designs that has the block.
-void sign_platform_off(const rtl_description& description, const signoff_options& options,
-                       const progress_line& progress, signoff_report& report) {
+void sign_machine_off(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                      signoff_report& report) {
     sign_game_beside(description, options, progress, report);
     sign_program_beside(whole_fabric, description, options, progress, report);
     if (!options.deep) return;
@@ -223,7 +223,7 @@ void sign_screen_off(const rtl_description& description, const signoff_options& 
 signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.rtl);
     require_ca_against_pins(options);
-    const auto names = names_with_rtl(description->block, platform_name, options);
+    const auto names = names_with_rtl(description->block, machine_name, options);
     if (is_controller(*description)) {
         // One comparison under two names.
         signoff_report report;
@@ -231,15 +231,15 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
         sign_screen_off(*description, options, progress, report);
         return report;
     }
-    return sign_names_off(names, platform_name, options, progress,
-                          [&](signoff_report& report) { sign_platform_off(*description, options, progress, report); });
+    return sign_names_off(names, machine_name, options, progress,
+                          [&](signoff_report& report) { sign_machine_off(*description, options, progress, report); });
 }
 
 }  // namespace
 
 descriptor de1_soc_signoff() {
     descriptor d;
-    d.name = platform_name;
+    d.name = machine_name;
     d.board_hz = de1_soc_board_hz;
     d.sign_off = sign_off;
     d.sign_rtl_off = sign_rtl_off;

@@ -48,7 +48,7 @@ comparison compare_at_rest(const std::vector<seen_frame>& ours, const std::vecto
 
 }  // namespace
 
-scripted_platform with_pauses(scripted_platform played) {
+scripted_machine with_pauses(scripted_machine played) {
     constexpr const char* pause = "@ 80 ms\n";
     for (auto at = played.script.find("> "); at != std::string::npos; at = played.script.find("\n> ", at)) {
         if (played.script[at] == '\n') ++at;

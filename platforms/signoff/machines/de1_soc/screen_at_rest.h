@@ -7,7 +7,7 @@
 namespace tabletop {
 
 // The game with a pause before every line of the person's.
-scripted_platform with_pauses(scripted_platform played);
+scripted_machine with_pauses(scripted_machine played);
 
 // "machine", "pixels" of pictures at rest, whenever they have been shown, and "frames".
 std::vector<signoff_entry> machine_and_pictures(const scripted_signoff& of, const scripted_outcome& seen,

@@ -6,7 +6,7 @@
 #include "signoff/descriptor.h"
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/machines/labkit/labkit_report.h"
-#include "signoff/machines/platform_views.h"
+#include "signoff/machines/machine_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"

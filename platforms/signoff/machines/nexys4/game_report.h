@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sign-off of a game on the Nexys 4 machine: the platform in `ca` against the platform with the RTL in it,
+// The sign-off of a game on the Nexys 4 machine: the machine in `ca` against the machine with the RTL in it,
 // whoever's it is.
 #pragma once
 

@@ -20,10 +20,10 @@ nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& co
       clock_(config.clock),
       game_(game),
       timing_(config.timing),
-      platform_("nexys4", config, record_to) {
-    platform_.rst(rst_);
+      machine_("nexys4", config, record_to) {
+    machine_.rst(rst_);
     if (record_to != nullptr) {
-        platform_.screen().on_frame([this, monitor = config.monitor](const shown_frame& frame) {
+        machine_.screen().on_frame([this, monitor = config.monitor](const shown_frame& frame) {
             side_.frames.push_back({clock_.domain().cycle(frame.begin_ps), frame.mode.text(monitor), frame.image});
             side_.record.frame_cycles.push_back(clock_.domain().cycle(frame.end_ps) - 1);
         });
@@ -35,28 +35,28 @@ nexys4_bench::nexys4_bench(sc_core::sc_module_name name, const nexys4_config& co
 }
 
 void nexys4_bench::record_more(const game_watch& watch, const clock_domain& clock, record_target& to) {
-    const bool has_bytes = platform_.whole && watch.bytes != 0;
+    const bool has_bytes = machine_.whole && watch.bytes != 0;
     if (!watch.second_strobes && !has_bytes) return;
     recorder_ = std::make_unique<history_recorder>(to, clock);
     if (watch.second_strobes) {
-        second_strobes_ = std::make_unique<cycle_pin_probe>("second_strobes", platform_.second_strobes(), clock);
+        second_strobes_ = std::make_unique<cycle_pin_probe>("second_strobes", machine_.second_strobes(), clock);
         recorder_->add(second_strobes_->history(), "pad.latch2", 1, 0);
         recorder_->add(second_strobes_->history(), "pad.clock2", 1, 1);
     }
     if (!has_bytes) return;
     constexpr unsigned bits = 8;
-    bytes_ = std::make_unique<cycle_pin_probe>("bytes", platform_.whole->buttons, clock);
+    bytes_ = std::make_unique<cycle_pin_probe>("bytes", machine_.whole->buttons, clock);
     recorder_->add(bytes_->history(), "host.byte1", bits, 0);
     if (watch.bytes > 1) recorder_->add(bytes_->history(), "host.byte2", bits, bits);
 }
 
-// What a pad does that the platform has not is left out.
+// What a pad does that the machine has not is left out.
 void nexys4_bench::move_fingers() {
     std::array<bool, 2> plugged{true, true};
     for (const auto& step : game_.buttons) {
-        if (platform_.pads.at(step.pad) == nullptr) continue;
+        if (machine_.pads.at(step.pad) == nullptr) continue;
         clock_.wait_until(step.at);
-        auto& pad = *platform_.pads[step.pad];
+        auto& pad = *machine_.pads[step.pad];
         if (step.plugged != plugged[step.pad]) pad.plug(step.plugged);
         plugged[step.pad] = step.plugged;
         pad.press(step.buttons);
@@ -71,7 +71,7 @@ void nexys4_bench::press_resets() {
 void nexys4_bench::look() {
     for (const auto cycle : game_.looks) {
         clock_.wait_into(cycle);
-        side_.record.looks.push_back(platform_.screen().last_frame());
+        side_.record.looks.push_back(machine_.screen().last_frame());
         look_at_blanking();
     }
 }
@@ -88,7 +88,7 @@ void nexys4_bench::look_at_blanking() {
     std::array<colour_level, vga_timing_config::columns> colours{};
     auto& seen = side_.record.blanking;
     for (unsigned y = 0; y < timing_.lines; ++y) {
-        platform_.colour().read(first + y * line_cycles, timing_.divider, vga_timing_config::columns, colours.data());
+        machine_.colour().read(first + y * line_cycles, timing_.divider, vga_timing_config::columns, colours.data());
         for (unsigned x = y < height ? width : 0; x < vga_timing_config::columns; ++x) {
             ++seen.looked_at;
             if (colours[x] == 0) continue;
@@ -127,7 +127,7 @@ double nexys4_bench::play(const std::function<void()>& after_part) {
 }
 
 nexys4_side nexys4_bench::take_side() {
-    if (const auto* const mode = platform_.screen().mode()) side_.record.mode = mode->text({clock_.domain()});
+    if (const auto* const mode = machine_.screen().mode()) side_.record.mode = mode->text({clock_.domain()});
     return std::move(side_);
 }
 

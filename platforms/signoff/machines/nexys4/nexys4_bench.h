@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Nexys 4 platform in the hands of two people who do what a list says, whoever's RTL is in it: its pins, the
+// The Nexys 4 machine in the hands of two people who do what a list says, whoever's RTL is in it: its pins, the
 // pictures on its monitor and, when that is asked for, what is to be seen at the list's looks.
 #pragma once
 
@@ -23,7 +23,7 @@
 
 namespace tabletop {
 
-// What is written down besides the channels of the platform and every frame that is not like the one before it.
+// What is written down besides the channels of the machine and every frame that is not like the one before it.
 struct game_watch {
     bool looks = false;           // the screen at each look of the game, and what is lit beside the picture then
     bool second_strobes = false;  // of pad 2 as "pad.latch2" and "pad.clock2"
@@ -39,7 +39,7 @@ struct nexys4_side {
 
 class nexys4_bench : public sc_core::sc_module {
   public:
-    // record_to: as of the platform; with null no frame is looked at either. game: outlives the bench.
+    // record_to: as of the machine; with null no frame is looked at either. game: outlives the bench.
     nexys4_bench(sc_core::sc_module_name name, const nexys4_config& config, const signoff::nexys4_game& game,
                  record_target* record_to, const game_watch& watch = {});
 
@@ -49,7 +49,7 @@ class nexys4_bench : public sc_core::sc_module {
 
     const std::vector<seen_frame>& frames() const { return side_.frames; }
     nexys4_side take_side();  // without its pins
-    nexys4& platform() { return platform_; }
+    nexys4& machine() { return machine_; }
 
   private:
     void record_more(const game_watch& watch, const clock_domain& clock, record_target& to);
@@ -64,7 +64,7 @@ class nexys4_bench : public sc_core::sc_module {
     const signoff::nexys4_game& game_;
     const vga_timing_config timing_;
     sc_core::sc_signal<bool> rst_{"rst"};
-    nexys4 platform_;
+    nexys4 machine_;
     std::unique_ptr<cycle_pin_probe> bytes_;
     std::unique_ptr<cycle_pin_probe> second_strobes_;
     std::unique_ptr<history_recorder> recorder_;

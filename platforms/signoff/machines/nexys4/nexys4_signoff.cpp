@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "nexys4/nexys4_parameters.h"
 #include "signoff/descriptor.h"
+#include "signoff/machines/machine_views.h"
 #include "signoff/machines/nexys4/game_report.h"
 #include "signoff/machines/nexys4/nexys4_play.h"
-#include "signoff/machines/platform_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
@@ -74,7 +74,7 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 }  // namespace
 
-// Sign-off of the Nexys 4 platform: the same hands on its pads with all blocks in `ca` and with all of them Verilated,
+// Sign-off of the Nexys 4 machine: the same hands on its pads with all blocks in `ca` and with all of them Verilated,
 // every pin between two blocks by cycle, the pictures on its monitor pixel by pixel; and of a user's own RTL in it.
 descriptor nexys4_signoff() {
     descriptor d;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The whole Spartan platform, with the player that is the peer of its serial line.
+// The whole Spartan machine, with the player that is the peer of its serial line.
 #pragma once
 
 #include "signoff/blocks/connect6_threat/connect6_bench.h"
@@ -19,7 +19,7 @@ namespace tabletop {
 // The first byte comes 32 ticks after the reset, each next request one bit time after the last reply.
 class spartan_bench : public sc_core::sc_module, public connect6_bench {
   public:
-    // bit_cycles: of the host, cycles of the platform's clock. traffic runs in the bench's process; the simulation
+    // bit_cycles: of the host, cycles of the machine's clock. traffic runs in the bench's process; the simulation
     // stops when it returns.
     spartan_bench(sc_core::sc_module_name name, const spartan_config& config, unsigned bit_cycles,
                   bench_traffic traffic);

@@ -6,7 +6,7 @@
 #include "signoff/blocks/connect6_threat/connect6_scoreboard.h"
 #include "signoff/blocks/connect6_threat/core_opponent.h"
 #include "signoff/descriptor.h"
-#include "signoff/machines/platform_views.h"
+#include "signoff/machines/machine_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/spartan/spartan_bench.h"
 #include "signoff/recorded_signoff.h"
@@ -28,7 +28,7 @@
 namespace tabletop {
 namespace {
 
-constexpr const char* platform_name = "spartan";
+constexpr const char* machine_name = "spartan";
 constexpr const char* only_variant = "full";
 // With a bit of at most so many cycles the line is fast enough for games by the hundred.
 constexpr unsigned fast_bit_cycles = 250;
@@ -37,7 +37,7 @@ constexpr unsigned fast_bit_cycles = 250;
 std::shared_ptr<rtl_description> read_description(const std::string& option) {
     auto description = read_rtl_option(option, spartan_machine_kind().rtl_names(), interrupted);
     if (description->has_bundle("serial_pins")) return description;
-    parameter_set parameters(platform_name, spartan_parameters());
+    parameter_set parameters(machine_name, spartan_parameters());
     spartan_machine_kind().apply_rtl(*description, parameters);
     const auto& uart = make_spartan_config(parameters, view::ca, view::ca).uart;
     description->cycles_per_bit = uart.cycles_per_bit();
@@ -80,7 +80,7 @@ unsigned random_games(const signoff_options& options) {
 
 bench_options bench_of(const signoff_options& options, unsigned bit_cycles) {
     bench_options bench;
-    bench.block = platform_name;
+    bench.block = machine_name;
     bench.variant = std::to_string(bit_cycles);
     bench.count = random_games(options);
     bench.deep = options.deep;
@@ -91,17 +91,17 @@ bench_options bench_of(const signoff_options& options, unsigned bit_cycles) {
 
 // The machine as it is published.
 connect6_variant published(const signoff_options& options) {
-    parameter_set parameters(platform_name, spartan_parameters());
+    parameter_set parameters(machine_name, spartan_parameters());
     const auto bench = bench_of(options, make_spartan_config(parameters, view::ca, view::ca).uart.cycles_per_bit());
     return {bench,
             bench,
-            {platform_name, only_variant, {}, static_cast<double>(spartan_board_hz), connect6_threat_core::options{}}};
+            {machine_name, only_variant, {}, static_cast<double>(spartan_board_hz), connect6_threat_core::options{}}};
 }
 
 void sign_off(const signoff_task& task, signoff_report& report) {
-    if (!signed_off_in_ca(platform_name, task)) return;
+    if (!signed_off_in_ca(machine_name, task)) return;
     connect6_signoff played(published(task.options), stimulus, task.options, task.progress);
-    play_part({platform_name, only_variant, view_name(view::ca)}, task, report,
+    play_part({machine_name, only_variant, view_name(view::ca)}, task, report,
               [&] { report.entries.push_back(played.sign_off(view::ca)); });
 }
 
@@ -120,7 +120,7 @@ std::vector<std::string> left_out(const std::vector<std::string>& included) {
 serial_replay replay_of(const rtl_description& rated, const signoff::connect6_game& game,
                         const signoff_options& options) {
     serial_replay replay;
-    replay.machine = platform_name;
+    replay.machine = machine_name;
     replay.line = "uart0";
     replay.clock = rated.clock;
     replay.bit_cycles = rated.cycles_per_bit;
@@ -181,13 +181,13 @@ signoff_entry sign_rate_off(const std::string& name, const rtl_description& rate
 signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.rtl);
     require_ca_against_pins(options);
-    const auto names = names_with_rtl(description->block, platform_name, options);
+    const auto names = names_with_rtl(description->block, machine_name, options);
     chosen_views(options, names);
     signoff_report report;
     report.seed = options.seed;
     for (const auto& name : names) {
         // UART and engine in one have one comparison under two names.
-        if (name != platform_name && !description->has_bundle("serial_pins")) {
+        if (name != machine_name && !description->has_bundle("serial_pins")) {
             sign_described_off(*find_descriptor(name), options, progress, report);
             continue;
         }
@@ -200,7 +200,7 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 // Of what a description stands for the RTL is its own.
 spartan_config bench_config(view v, const rtl_description* description) {
-    parameter_set parameters(platform_name, spartan_parameters());
+    parameter_set parameters(machine_name, spartan_parameters());
     if (description == nullptr) return make_spartan_config(parameters, v, v);
     const auto& kind = spartan_machine_kind();
     kind.apply_rtl(*description, parameters);
@@ -234,10 +234,10 @@ int run_bench(const bench_options& options) {
 
 }  // namespace
 
-// Sign-off of the Spartan platform over its serial line, also against a user's own RTL in place of its blocks.
+// Sign-off of the Spartan machine over its serial line, also against a user's own RTL in place of its blocks.
 descriptor spartan_signoff() {
     descriptor d;
-    d.name = platform_name;
+    d.name = machine_name;
     d.board_hz = spartan_board_hz;
     d.sign_off = sign_off;
     d.run_bench = run_bench;

@@ -5,7 +5,7 @@
 #include "signoff/blocks/connect4_minimax/connect4_minimax_signoff.h"
 #include "signoff/descriptor.h"
 #include "signoff/machines/described_machine.h"
-#include "signoff/machines/platform_views.h"
+#include "signoff/machines/machine_views.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/machines/scripted_signoff.h"
 #include "signoff/recorded_signoff.h"
@@ -24,7 +24,7 @@
 namespace tabletop {
 namespace {
 
-constexpr const char* platform_name = "zynq";
+constexpr const char* machine_name = "zynq";
 constexpr const char* engine = "engine";  // its instance
 
 // Some moves against the committed game, awaited by polling and by interrupt, with and without alpha-beta.
@@ -64,8 +64,8 @@ scripted_side side_of(view v, bool checked) {
 }
 
 // called: sockets that are not compared.
-scripted_platform zynq_played(bool has_irq, const std::vector<std::string>& called) {
-    return {platform_name, "uart1", std::string(script_begin) + (has_irq ? script_interrupt : "") + script_end, called};
+scripted_machine zynq_played(bool has_irq, const std::vector<std::string>& called) {
+    return {machine_name, "uart1", std::string(script_begin) + (has_irq ? script_interrupt : "") + script_end, called};
 }
 
 comparison_rules engine_rules() {
@@ -77,14 +77,14 @@ constexpr const char* variant_name = "alpha_beta";
 void sign_game_off(const signoff_task& task, signoff_report& report) {
     const auto side = [&](view v) { return side_of(v, task.options.deep); };
     sign_script_off(
-        {zynq_played(true, {}), side(view::ca), side(view::rtl), platform_name, variant_name, engine_rules()},
+        {zynq_played(true, {}), side(view::ca), side(view::rtl), machine_name, variant_name, engine_rules()},
         task.options, task.progress, report);
 }
 
 // Firmware reacts to the time of an interrupt, so only an exact view can be compared.
 void sign_off(const signoff_task& task, signoff_report& report) {
-    if (!signed_off_in_ca(platform_name, task)) return;
-    play_part({platform_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_game_off(task, report); });
+    if (!signed_off_in_ca(machine_name, task)) return;
+    play_part({machine_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_game_off(task, report); });
 }
 
 // One script, with the RTL in place of what it stands for there.
@@ -100,7 +100,7 @@ void sign_beside(const rtl_description& description, scripted_signoff of, const 
     }
     of.ours = std::move(sides.ours);
     of.theirs = std::move(sides.theirs);
-    of.name = platform_name;
+    of.name = machine_name;
     of.variant = description.top;
     of.instances = replaced_with(kind, description, settings);
     sign_script_off(of, options, progress, report);
@@ -132,7 +132,7 @@ void sign_uart_beside(const rtl_description& description, const signoff_options&
     const auto clock_hz = parameters_with(zynq_machine_kind(), description, settings).frequency("fabric.clock").hz();
     settings.push_back(fmt::format("line.baud={}", std::llround(clock_hz / (divisor * ticks_per_bit))));
     scripted_signoff of;
-    of.played = {platform_name, "uart2",
+    of.played = {machine_name, "uart2",
                  "~ READY\n"
                  "> a\\r\n"
                  "~ interrupts\n"
@@ -145,8 +145,8 @@ void sign_uart_beside(const rtl_description& description, const signoff_options&
                 progress, report);
 }
 
-void sign_platform_off(const rtl_description& description, const signoff_options& options,
-                       const progress_line& progress, signoff_report& report) {
+void sign_machine_off(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                      signoff_report& report) {
     const auto sign = settings_for(description).empty() ? sign_game_beside : sign_uart_beside;
     sign(description, options, progress, report);
 }
@@ -167,9 +167,9 @@ signoff_entry stopped_entry(const std::string& name, const rtl_description& desc
 signoff_report sign_rtl_off(const signoff_options& options, const progress_line& progress) {
     const auto description = read_description(options.rtl);
     require_ca_against_pins(options);
-    const auto names = names_with_rtl(description->block, platform_name, options);
+    const auto names = names_with_rtl(description->block, machine_name, options);
     // Refused before anything is started.
-    const bool is_machine = std::find(names.begin(), names.end(), platform_name) != names.end();
+    const bool is_machine = std::find(names.begin(), names.end(), machine_name) != names.end();
     if (is_machine) parameters_with(zynq_machine_kind(), *description, settings_for(*description));
     const auto& block = *find_descriptor(description->block);
     signoff_report report;
@@ -177,8 +177,8 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     std::vector<signoff_entry> stopped;
     for (const auto& name : names) {
         try {
-            if (name == platform_name) {
-                sign_platform_off(*description, options, progress, report);
+            if (name == machine_name) {
+                sign_machine_off(*description, options, progress, report);
             } else {
                 sign_described_off(block, options, progress, report);
             }
@@ -194,10 +194,10 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 }  // namespace
 
-// Sign-off of the Zynq platform: the same firmware and script with the engine in `ca` and Verilated.
+// Sign-off of the Zynq machine: the same firmware and script with the engine in `ca` and Verilated.
 descriptor zynq_signoff() {
     descriptor d;
-    d.name = platform_name;
+    d.name = machine_name;
     d.board_hz = zynq_board_hz;
     d.sign_off = sign_off;
     d.sign_rtl_off = sign_rtl_off;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Transactions with the Connect6 machine as data: a request, that is the bytes sent until a reply is due, and
-// everything that was seen of its reply. Cycles are those of the platform's clock since reset, 0 the first one with
+// everything that was seen of its reply. Cycles are those of the machine's clock since reset, 0 the first one with
 // reset low, where nothing else is said.
 #pragma once
 

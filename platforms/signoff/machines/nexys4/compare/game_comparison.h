@@ -23,7 +23,7 @@ struct lit_blanking {
 };
 
 struct nexys4_record {
-    pin_levels pins;                          // channels of the nexys4 platform
+    pin_levels pins;                          // channels of the nexys4 machine
     std::vector<picture> looks;               // at the times when the screen was at rest
     std::vector<picture> frames;              // every frame that was not like the one before it
     std::vector<std::uint64_t> look_cycles;   // of the looks

@@ -11,7 +11,7 @@
 
 namespace tabletop {
 
-// reference: the channels of the nexys4 platform with all blocks of ours; looks: cycles at which the screen was looked
+// reference: the channels of the nexys4 machine with all blocks of ours; looks: cycles at which the screen was looked
 // at, none: nobody looks at one; divider: cycles of a pad clock.
 std::vector<coverage_item> coverage_of_pads(const pin_levels& reference, unsigned divider);
 std::vector<coverage_item> coverage_of_game(const pin_levels& reference, const std::vector<std::uint64_t>& looks);

@@ -312,7 +312,7 @@ BOOST_AUTO_TEST_CASE(the_fabric_is_loaded) {
     }
 }
 
-// The game's program is told by the platform, which reads its parameters.
+// The game's program is told by the machine, which reads its parameters.
 BOOST_AUTO_TEST_CASE(what_the_program_is_told) {
     parameter_set parameters("de1_soc", de1_soc_parameters());
     const auto usual = make_de1_soc_game_settings(parameters);

@@ -12,7 +12,7 @@
 
 namespace tabletop {
 
-struct scripted_platform {
+struct scripted_machine {
     std::string name;
     std::string line;                        // on which the script talks
     std::string script;                      // as --LINE script:F takes it
@@ -26,7 +26,7 @@ struct scripted_side {
     std::string blocks;                  // that differ, in words
     view shown = view::ca;               // of those
     std::vector<std::string> arguments;  // of `run`, besides the script's
-    double clock_hz = 0;                 // of the platform's main clock
+    double clock_hz = 0;                 // of the machine's main clock
     bool checked = false;                // by the protocol checker
     bool own = false;                    // with RTL of a user, whose faults are not ours
 };
@@ -42,13 +42,12 @@ struct scripted_outcome {
 std::string firmware_file(const std::string& program);
 
 // Throws input_error or machine_fault for what a user's RTL does wrong, what require_done() throws for the rest.
-scripted_outcome play_script(const scripted_platform& platform, const scripted_side& side,
-                             const scratch_folder& folder);
+scripted_outcome play_script(const scripted_machine& played, const scripted_side& side, const scratch_folder& folder);
 
 // An entry of the report: recordings by the rules, logs line by line, byte, start and end in picoseconds, pictures
 // pixel by pixel. report_folder: where the picture of a difference goes, as in signoff_options.
-signoff_entry compare_outcomes(const scripted_platform& platform, const std::string& variant,
-                               const scripted_outcome& seen, const scripted_outcome& reference,
-                               const comparison_rules& rules, double board_hz, const std::string& report_folder);
+signoff_entry compare_outcomes(const scripted_machine& played, const std::string& variant, const scripted_outcome& seen,
+                               const scripted_outcome& reference, const comparison_rules& rules, double board_hz,
+                               const std::string& report_folder);
 
 }  // namespace tabletop

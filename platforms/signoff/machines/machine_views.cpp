@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/platform_views.h"
+#include "signoff/machines/machine_views.h"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 
 namespace tabletop {
 
-bool signed_off_in_ca(const std::string& platform, const signoff_task& task) {
+bool signed_off_in_ca(const std::string& machine, const signoff_task& task) {
     const bool asked = std::find(task.views.begin(), task.views.end(), view::ca) != task.views.end() &&
                        task.options.against == view_name(view::rtl);
     if (!asked || task.views.size() > 1) {
-        task.progress(fmt::format("{}: {}, a platform is signed off in view ca against rtl", platform,
+        task.progress(fmt::format("{}: {}, a machine is signed off in view ca against rtl", machine,
                                   asked ? "in ca only" : "left out"));
     }
     return asked;

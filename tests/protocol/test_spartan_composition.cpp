@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Spartan platform from pin to pin: serial edges to the cycle, resets, lost bytes, distorted lines.
+// The Spartan machine from pin to pin: serial edges to the cycle, resets, lost bytes, distorted lines.
 #include "base/kernel_time.h"
 #include "base/serial_sampler.h"
 #include "fresh_kernel.h"
@@ -35,7 +35,7 @@ std::string text(const std::vector<sent_byte>& bytes) {
     return all;
 }
 
-// The platform, its reset button and both ends of its line.
+// The machine, its reset button and both ends of its line.
 class bench : public sc_core::sc_module {
   public:
     explicit bench(const spartan_config& config, recording* record_to = nullptr)

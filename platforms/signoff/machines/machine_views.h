@@ -7,8 +7,8 @@
 
 namespace tabletop {
 
-// A platform is signed off in view ca against rtl: what happens in it depends on the very cycle of what happened
+// A machine is signed off in view ca against rtl: what happens in it depends on the very cycle of what happened
 // before. Returns whether that is asked for; says so when anything else is.
-bool signed_off_in_ca(const std::string& platform, const signoff_task& task);
+bool signed_off_in_ca(const std::string& machine, const signoff_task& task);
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "signoff/machines/scripted_platform.h"
+#include "signoff/machines/scripted_machine.h"
 
 #include "host/display/display.h"
 #include "host/machine_fault.h"
@@ -65,52 +65,50 @@ std::string firmware_file(const std::string& program) {
     return own_file(fmt::format("stimulus/firmware/{}.elf", program)).string();
 }
 
-scripted_outcome play_script(const scripted_platform& platform, const scripted_side& side,
-                             const scratch_folder& folder) {
+scripted_outcome play_script(const scripted_machine& played, const scripted_side& side, const scratch_folder& folder) {
     const auto record_path = folder.file(fmt::format("{}.jsonl", view_name(side.shown))).string();
     const auto script_path = folder.file("script");
-    write_file(script_path, platform.script);
+    write_file(script_path, played.script);
     std::vector<std::string> arguments = {"run",
-                                          platform.name,
-                                          fmt::format("--{}=script:{}", platform.line, script_path.string()),
+                                          played.name,
+                                          fmt::format("--{}=script:{}", played.line, script_path.string()),
                                           "--serial-log=" + folder.file("log").string(),
                                           "--stats=" + folder.file("stats").string(),
                                           "--recording=" + record_path};
     const auto pictures = folder.file(fmt::format("{}_pictures", view_name(side.shown)));
-    if (platform.has_screen) arguments.push_back("--display=png:" + pictures.string());
+    if (played.has_screen) arguments.push_back("--display=png:" + pictures.string());
     arguments.insert(arguments.end(), side.arguments.begin(), side.arguments.end());
     if (side.checked) arguments.emplace_back("--check-protocol");
-    build_rtl_of_run(platform.name, side.arguments);
+    build_rtl_of_run(played.name, side.arguments);
     const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
     const auto said = file_text(folder.file("err"));
     if (side.own && code == exit_bad_input) throw refusal_of(said);
     if (side.own && code == exit_machine_fault) throw machine_fault("the design has stopped: " + message_of(said));
-    require_done(code, fmt::format("{} with the {} in view {}", platform.name, side.blocks, view_name(side.shown)),
-                 said);
+    require_done(code, fmt::format("{} with the {} in view {}", played.name, side.blocks, view_name(side.shown)), said);
     const auto stats = parse_json(file_text(folder.file("stats")));
     const auto cycles = stats.at("simulated_ps").get<double>() * 1e-12 * side.clock_hz;
-    auto frames = platform.has_screen ? read_frames(pictures, side.clock_hz) : std::vector<seen_frame>();
+    auto frames = played.has_screen ? read_frames(pictures, side.clock_hz) : std::vector<seen_frame>();
     return {record_path, file_text(folder.file("log")), std::move(frames),
             cycles / stats.at("wall_seconds").get<double>()};
 }
 
-signoff_entry compare_outcomes(const scripted_platform& platform, const std::string& variant,
-                               const scripted_outcome& seen, const scripted_outcome& reference,
-                               const comparison_rules& rules, double board_hz, const std::string& report_folder) {
+signoff_entry compare_outcomes(const scripted_machine& played, const std::string& variant, const scripted_outcome& seen,
+                               const scripted_outcome& reference, const comparison_rules& rules, double board_hz,
+                               const std::string& report_folder) {
     signoff_entry entry;
-    entry.name = platform.name;
+    entry.name = played.name;
     entry.variant = variant;
     entry.view = view_name(view::ca);
     entry.against = view_name(view::rtl);
     file_feed all_mine(seen.recording_path);
     file_feed all_theirs(reference.recording_path);
-    feed_without mine(all_mine, platform.left_out);
-    feed_without theirs(all_theirs, platform.left_out);
+    feed_without mine(all_mine, played.left_out);
+    feed_without theirs(all_theirs, played.left_out);
     entry.result = compare_recordings(mine, theirs, rules, entry.view, entry.against);
-    if (platform.why_no_log.empty()) {
+    if (played.why_no_log.empty()) {
         compare_logs(seen.serial_log, reference.serial_log, entry.result);
     } else {
-        entry.result.excluded.push_back({"serial log", platform.why_no_log, 0});
+        entry.result.excluded.push_back({"serial log", played.why_no_log, 0});
     }
     if (const auto frame = compare_frames(seen.frames, reference.frames, entry.result, entry.view, entry.against)) {
         entry.result.first_difference += fmt::format(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Nexys 4 platform from the pads to the colour pins: the worked examples to the cycle, unplugged pads, bounces,
+// The Nexys 4 machine from the pads to the colour pins: the worked examples to the cycle, unplugged pads, bounces,
 // buttons side by side, resets, recordings of both views.
 #include "base/kernel_time.h"
 #include "base/process.h"
@@ -52,9 +52,9 @@ class bench : public sc_core::sc_module {
         : sc_module(sc_core::sc_module_name("bench")),
           config_(config),
           deeds_(std::move(deeds)),
-          platform("nexys4", config, &record),
-          latency("latency", platform, config) {
-        platform.rst.bind(rst_);
+          composition("nexys4", config, &record),
+          latency("latency", composition, config) {
+        composition.rst.bind(rst_);
         latency.rst.bind(rst_);
         std::stable_sort(deeds_.begin(), deeds_.end(), [](const deed& x, const deed& y) { return x.cycle < y.cycle; });
         spawn_method("act", [this] { act(); });
@@ -98,11 +98,11 @@ class bench : public sc_core::sc_module {
 
     void carry_out(const deed& next) {
         if (next.what == deed::kind::reset) return rst_.write(next.value != 0);
-        if (next.pad >= platform.pad_count()) return;
+        if (next.pad >= composition.pad_count()) return;
         if (next.what == deed::kind::press) held_[next.pad] = next.value;
         if (next.what == deed::kind::plug) plugged_[next.pad] = next.value != 0;
-        next.what == deed::kind::press ? platform.pads[next.pad]->press(next.value)
-                                       : platform.pads[next.pad]->plug(next.value != 0);
+        next.what == deed::kind::press ? composition.pads[next.pad]->press(next.value)
+                                       : composition.pads[next.pad]->plug(next.value != 0);
         latency.held(next.pad, plugged_[next.pad] ? held_[next.pad] : std::uint8_t{0});
     }
 
@@ -115,7 +115,7 @@ class bench : public sc_core::sc_module {
     sc_core::sc_event end_{"end"};
 
   public:
-    nexys4 platform;
+    nexys4 composition;
     nexys4_latency latency;
 };
 
@@ -149,7 +149,7 @@ void check_worked_example(view v) {
     fresh_kernel kernel;
     bench machine(configured({}, v), worked_example());
     machine.run_to(18'100'000);
-    const auto painted = [&](std::uint64_t cycle) { return machine.platform.colour().value(cycle); };
+    const auto painted = [&](std::uint64_t cycle) { return machine.composition.colour().value(cycle); };
     BOOST_TEST(painted(9'744'564) == 0xF00u);
     BOOST_TEST(painted(9'744'563) == 0xFF0u);  // the gap to its left
     BOOST_TEST(painted(9'744'564 + 40 * 4) == 0xFF0u);
@@ -333,7 +333,7 @@ BOOST_AUTO_TEST_CASE(one_pad_is_both_players) {
     std::vector<deed> deeds;
     for (unsigned n = 0; n < 3; ++n) press(deeds, 0, a, (1 + 4 * n) * frame, (3 + 4 * n) * frame);
     bench machine(configured({"pad.clock=1 MHz", "host.pads=1"}), deeds);
-    BOOST_TEST(machine.platform.pad_count() == 1u);
+    BOOST_TEST(machine.composition.pad_count() == 1u);
     machine.run_to(16 * frame);
     machine.finish();
     BOOST_TEST(last(machine.changes("referee.a")) == "301d");
