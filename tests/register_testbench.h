@@ -255,15 +255,15 @@ class register_testbench : public sc_core::sc_module {
     level_history irq_levels_{0};
 };
 
-// Desk(view, seed, phases): random traffic in these views, each way, and what was seen compared.
-template <typename Desk>
+// Testbench(view, seed, phases): random traffic in these views, each way, and what was seen compared.
+template <typename Testbench>
 void check_random_traffic(std::uint64_t cycles, std::initializer_list<view> views = {view::ca, view::at}) {
     auto seed = test_seed();
     for (const auto v : views) {
         for (const bool phases : {false, true}) {
             BOOST_TEST_CONTEXT(view_name(v) << (phases ? ", phases" : ", calls")) {
                 const fresh_kernel kernel;
-                Desk testbench(v, seed++, phases);
+                Testbench testbench(v, seed++, phases);
                 testbench.run(cycles);
                 testbench.check();
                 testbench.check_answers();

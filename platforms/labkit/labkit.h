@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The labkit platform: camera, frame store, vision, referee, link to the PC and screen. README.md beside this file has
+// The labkit machine: camera, frame store, vision, referee, link to the PC and screen. README.md beside this file has
 // the picture and the wires.
 #pragma once
 
@@ -56,7 +56,7 @@ struct labkit_config {
 class labkit : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};               // active high
-    sc_core::sc_port<usb_host_if> host{"host"};    // the PC, as the peer on USB
+    sc_core::sc_port<usb_host_if> host{"host"};    // the PC at the other end of the USB cable
     sc_core::sc_export<usb_device_if> usb{"usb"};  // to it
 
     camera eye;
@@ -72,7 +72,7 @@ class labkit : public sc_core::sc_module {
     std::unique_ptr<checkers_screen_block> screen;
     std::unique_ptr<labkit_fabric> whole;
 
-    // image: what the camera sees; it must outlive the platform. Throws input_error when a Verilated view does not
+    // image: what the camera sees; it must outlive the machine. Throws input_error when a Verilated view does not
     // exist in the configured variant, and when RTL cannot be built.
     labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image);
     ~labkit() override;

@@ -68,7 +68,8 @@ class board_game {
     // The strategies, by the names that players have, without anybody's program.
     virtual std::vector<std::string> strategies() const = 0;
 
-    // A strategy or a program as the peer on a machine's line, and at a pad; null: there is none of that name.
+    // A strategy or a program, made to be the peer of a machine's line, or to hold a pad; null: there is none of that
+    // name.
     virtual std::unique_ptr<player> make_player(const std::string& strategy, const player_options& options) const = 0;
     virtual std::unique_ptr<pad_player> make_pad_player(const std::string&, const pad_player_options&) const {
         return nullptr;

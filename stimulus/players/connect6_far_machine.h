@@ -44,7 +44,7 @@ class connect6_far_machine : public connect6_strategy {
     std::function<void()> stone_arrived_ = [] {};
 };
 
-// The player as the peer on that machine's line.
+// The player that is the peer of that machine's line.
 class connect6_far_machine_line : public player {
   public:
     explicit connect6_far_machine_line(connect6_far_machine& machine) : machine_(machine) {}

@@ -174,7 +174,7 @@ pid_t start(const fuzz_parser& parser, const fuzz_options& options) {
     const auto child = ::fork();
     if (child < 0) throw std::system_error(errno, std::generic_category(), "fork");
     if (child == 0) {
-        const bool quiet = std::freopen("/dev/null", "w", stdout) != nullptr;  // guests print
+        const bool quiet = std::freopen("/dev/null", "w", stdout) != nullptr;  // simulated programs print
         ::_exit(quiet && fuzz(parser, options) ? EXIT_SUCCESS : EXIT_FAILURE);
     }
     return child;

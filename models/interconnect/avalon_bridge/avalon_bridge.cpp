@@ -244,7 +244,7 @@ bool avalon_bridge::get_direct_mem_ptr(payload& trans, tlm::tlm_dmi& dmi) {
     if (!granted) return deny(trans, dmi);
     dmi.set_read_latency(dmi.get_read_latency() + from_ps(request_ps_ + response_ps_));
     dmi.set_write_latency(dmi.get_write_latency() + from_ps(request_ps_ + response_ps_));
-    if (auto* const told = trans.get_extension<observed_writes>()) told->effect_ps += request_ps_;
+    if (auto* const observed = trans.get_extension<observed_writes>()) observed->effect_ps += request_ps_;
     return true;
 }
 

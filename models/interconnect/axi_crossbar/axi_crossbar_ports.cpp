@@ -472,7 +472,7 @@ bool axi_crossbar_ports::direct_memory(payload& trans, tlm::tlm_dmi& dmi) {
     const auto there_ps = config().clock.edge(axi_crossbar_core::hop_cycles.response);
     dmi.set_read_latency(dmi.get_read_latency() + from_ps(2 * there_ps));
     dmi.set_write_latency(dmi.get_write_latency() + from_ps(2 * there_ps));
-    if (auto* const told = trans.get_extension<observed_writes>()) told->effect_ps += there_ps;
+    if (auto* const observed = trans.get_extension<observed_writes>()) observed->effect_ps += there_ps;
     return true;
 }
 

@@ -165,15 +165,15 @@ bool ram::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi)
         dmi.set_start_address(trans.get_address() > last ? last + 1 : config_.base);
         if (trans.get_address() <= last) dmi.set_end_address(last);
     }
-    auto* const told = trans.get_extension<observed_writes>();
-    const bool writable = config_.writable && (watchers_.empty() || told != nullptr);
+    auto* const observed = trans.get_extension<observed_writes>();
+    const bool writable = config_.writable && (watchers_.empty() || observed != nullptr);
     if (!contains(trans.get_address(), 1) || (trans.is_write() && !writable)) return deny(trans, dmi);
     dmi.set_dmi_ptr(data_.data());
     dmi.set_read_latency(from_ps(config_.latency_ps));
     dmi.set_write_latency(from_ps(config_.latency_ps));
-    if (told != nullptr && !watchers_.empty()) {
-        told->memory = this;
-        told->effect_ps = config_.latency_ps;
+    if (observed != nullptr && !watchers_.empty()) {
+        observed->memory = this;
+        observed->effect_ps = config_.latency_ps;
     }
     if (writable) {
         dmi.allow_read_write();

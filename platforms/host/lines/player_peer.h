@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Players, scripts and replayed logs as the peer on a serial line.
+// The peer of a serial line that is a player, a script or a replayed log.
 #pragma once
 
 #include "host/lines/peer.h"

@@ -164,9 +164,9 @@ class referee_pair {
 };
 
 // A person, a camera and a PC who do anything.
-class random_company {
+class random_surroundings {
   public:
-    random_company(std::uint64_t seed, bool patient) : random_(seed), patient_(patient) {}
+    random_surroundings(std::uint64_t seed, bool patient) : random_(seed), patient_(patient) {}
 
     const picture& scan() const { return picture_; }
 
@@ -339,17 +339,17 @@ template <typename Top>
 void play_at_random(referee_variant variant, std::uint64_t cycles, const std::vector<std::string>& branches) {
     const auto seed = test_seed();
     referee_pair<Top> referees(variant, seed);
-    random_company company(seed, variant.ready_by_image);
+    random_surroundings surroundings(seed, variant.ready_by_image);
     for (std::uint64_t n = 0; n < cycles; ++n) {
-        const auto in = company.next(referees.reference);
-        referees.cycle(in, company.scan());
+        const auto in = surroundings.next(referees.reference);
+        referees.cycle(in, surroundings.scan());
     }
     const auto& coverage = referees.reference.coverage;
     for (const auto& branch : branches) BOOST_TEST(coverage.count(branch) == 1u, "not covered: " << branch);
     unsigned states = referee_states;
     if (variant.ready_by_image) states -= 2;  // no HUMAN, no FREEZE
     if (variant.illegal_halts) states -= 1;   // no UNDO
-    BOOST_TEST(company.resets_in.size() == states);
+    BOOST_TEST(surroundings.resets_in.size() == states);
 }
 
 BOOST_AUTO_TEST_CASE(anything_happens) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a recording of an interval timer has reached, by the names of the block's page. The functional core follows the
-// accesses, and says in which state each of them met the timer.
+// Functional coverage of a recording of an interval timer, by the names of the block's page. The functional core
+// follows the accesses, and says in which state each of them met the timer.
 #pragma once
 
 #include "base/recording.h"
