@@ -9,7 +9,7 @@
 #include <typeinfo>
 
 extern "C" {
-// As <sanitizer/common_interface_defs.h> and the C++ ABI have them.
+// These are declared as in <sanitizer/common_interface_defs.h> and in the C++ ABI.
 void __sanitizer_start_switch_fiber(void** fake_stack_save, const void* bottom, std::size_t size);
 void __sanitizer_finish_switch_fiber(void* fake_stack_save, const void** bottom_old, std::size_t* size_old);
 void __asan_handle_no_return();
@@ -25,7 +25,7 @@ struct stack_area {
     bool holds(const void* place) const { return place >= bottom && place < static_cast<const char*>(bottom) + size; }
 };
 
-// Of the thread that calls.
+// The stack of the calling thread.
 stack_area own_stack() {
     stack_area area;
     pthread_attr_t attributes;

@@ -22,7 +22,7 @@ namespace {
 
 using namespace tabletop;
 
-// Of the processors' parts, which share a folder.
+// Registers of the processors' parts, which share a folder.
 const register_map* const processor_tables[] = {
     &cadence_uart_registers::map,
     &gic_cpu_registers::map<zynq_ps_map::gic_as_built>,

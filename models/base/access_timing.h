@@ -37,7 +37,7 @@ class access_timing final : public answer_times {
     // Time at which the response begins. A write takes effect at this time; a read returns the value from before it.
     std::uint64_t respond(std::uint64_t accept_ps) { return later(accept_ps, cycles_.response); }
 
-    // At a free target.
+    // When the answer comes from a target that is free.
     std::uint64_t answer(std::uint64_t sent_ps) override { return respond(accept(sent_ps, 0)); }
 
     // Time from which the next request is looked at if the initiator takes the response at once.

@@ -9,7 +9,7 @@ namespace tabletop {
 /// When reads of one register are answered.
 class answer_times {
   public:
-    /// Of one that is sent then, later than those before.
+    /// Says when the answer to an access comes that is sent then, later than those before.
     virtual std::uint64_t answer(std::uint64_t sent_ps) = 0;
     /// A read that comes so much later takes as long.
     virtual bool may_be_shifted(std::uint64_t by_ps) const = 0;

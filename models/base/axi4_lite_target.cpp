@@ -182,7 +182,7 @@ void axi4_lite_target::respond() {
     }
 }
 
-// Without END_REQ before it, it ends the request as well.
+// When no END_REQ has come before it, it ends the request as well.
 void axi4_lite_target::send_response() {
     state_ = state::responded;
     auto& trans = *current_;
@@ -268,7 +268,6 @@ void axi4_lite_target::fail() {
     step_at(now_ps());
 }
 
-// Of the word.
 std::uint32_t axi4_lite_target::offset_of(const tlm::tlm_generic_payload& trans) const {
     return static_cast<std::uint32_t>(trans.get_address()) & (size_ - 1) & ~(word_bytes - 1);
 }

@@ -29,8 +29,8 @@ class register_access {
                        std::uint64_t effect_ps) = 0;
     // A clock edge has sampled the reset pin asserted: every register takes its reset value, at the kernel's time.
     virtual void reset() = 0;
-    // Until when a read that has just been made as of accept_ps has the same value and no effect (poll_hint); 0: not
-    // known.
+    // The time until which a read that has just been made as of accept_ps has the same value and no effect (poll_hint);
+    // 0: not known.
     virtual std::uint64_t stable_until_ps(std::uint32_t /*offset*/, std::uint64_t /*accept_ps*/) const { return 0; }
     // Debug access: no side effects. A debug write is for what is a memory; false: it is refused.
     virtual std::uint32_t peek(std::uint32_t offset) const = 0;

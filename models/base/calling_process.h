@@ -12,8 +12,8 @@ inline bool called_by_thread() {
     return process != nullptr && process->proc_kind() != sc_core::SC_METHOD_PROC_;
 }
 
-// Of a call of b_transport: the caller is not ahead of the kernel, so that what the kernel comes to meanwhile, as a
-// reset, can have its effect on the call. It returns when the access is over.
+// True when the caller of b_transport is not ahead of the kernel, so that what happens meanwhile, such as a reset, can
+// have its effect on the call. It returns when the access is over.
 inline bool is_in_step(const sc_core::sc_time& delay) {
     return delay == sc_core::SC_ZERO_TIME && called_by_thread();
 }

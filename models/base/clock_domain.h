@@ -91,8 +91,8 @@ class clock_domain {
   private:
     __extension__ using wide = unsigned __int128;
 
-    // By the reciprocal (UINT64_MAX / divisor), which makes the quotient at most 1 too small: several times faster than
-    // a division, and a b_transport call needs four.
+    // Divides by means of the reciprocal (UINT64_MAX / divisor), which makes the quotient at most 1 too small: several
+    // times faster than a division, and a b_transport call needs four.
     static constexpr std::uint64_t divide(std::uint64_t value, std::uint64_t divisor, std::uint64_t reciprocal) {
         const auto estimate = static_cast<std::uint64_t>(static_cast<wide>(value) * reciprocal >> 64);
         return value - estimate * divisor >= divisor ? estimate + 1 : estimate;

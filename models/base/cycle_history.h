@@ -45,7 +45,7 @@ class cycle_history {
 
     // Values by index, oldest first. Each holds from its begin to the begin of the next one.
     std::size_t size() const { return steps_.size() - forgotten_; }
-    // Of the value in `cycle`. Mostly it is one of the last: it is looked for from the end.
+    // Finds the value of `cycle`. It is mostly one of the last, so the search begins at the end.
     std::size_t index(std::uint64_t cycle) const {
         std::size_t end = steps_.size(), length = 1;
         while (end - forgotten_ > length && steps_[end - length].cycle > cycle) {
@@ -75,7 +75,7 @@ class cycle_history {
     void drop_from(std::uint64_t cycle) {
         while (!empty() && steps_.back().cycle >= cycle) steps_.pop_back();
     }
-    // Those forgotten go when they are half of all: moving the others then costs as much as setting them did.
+    // Forgotten steps are removed when they are half of all: moving the others then costs as much as setting them did.
     void forget(std::size_t count) {
         forgotten_ += count;
         if (2 * forgotten_ < steps_.size()) return;
@@ -87,7 +87,7 @@ class cycle_history {
     std::size_t forgotten_ = 0;
 };
 
-// Of a pin, or of some side by side.
+// The levels of a pin, or of several side by side.
 using level_history = cycle_history<std::uint64_t>;
 
 }  // namespace tabletop

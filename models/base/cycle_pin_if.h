@@ -20,7 +20,7 @@ class cycle_pin_listener {
     virtual void revised(std::uint64_t cycle) = 0;
 };
 
-// Those whom a driver has to tell.
+// The listeners that a driver has to tell.
 class cycle_pin_listeners {
   public:
     void add(cycle_pin_listener& listener) { all_.push_back(&listener); }

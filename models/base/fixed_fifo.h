@@ -12,9 +12,9 @@ class fixed_fifo {
     unsigned size() const { return size_; }
     bool empty() const { return size_ == 0; }
     bool full() const { return size_ == depth; }
-    // Not of an empty one.
+    // The FIFO must not be empty.
     const Entry& front() const { return entries_[first_]; }
-    // Not into a full one.
+    // The FIFO must not be full.
     void push(const Entry& entry) { entries_[(first_ + size_++) % depth] = entry; }
     void pop() {
         first_ = (first_ + 1) % depth;

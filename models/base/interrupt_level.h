@@ -30,8 +30,8 @@ class interrupt_listener {
     // It has been changed at time_ps. The controller looks at once: a level that falls here and soon rises again is
     // another edge.
     virtual void after_change(std::uint64_t time_ps) = 0;
-    // Without an access, next_irq_ps() no longer holds: an input to come has been announced, or a reset has disabled
-    // every interrupt of the peripheral.
+    // Called when next_irq_ps() no longer holds though there was no access: an input to come has been announced, or a
+    // reset has disabled every interrupt of the peripheral.
     virtual void plan_changed() = 0;
 };
 

@@ -69,7 +69,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 // What a refusal of `name` ends with: "the nearest is zynq" or, when none is near, "there are zynq, de1_soc".
 std::string nearest_or_all(std::string_view name, const std::vector<std::string>& candidates);
 
-// That no parameter has this key, and the nearest of those known.
+// Says that no parameter has this key, and which known one is nearest.
 std::string unknown_parameter_message(std::string_view key, const std::vector<std::string>& known);
 
 class parameter_set {

@@ -48,7 +48,8 @@ struct poll_hint : tlm::tlm_extension<poll_hint> {
     /// When the answer to a read that is sent then is back, of a target that has told of its timing.
     std::uint64_t answered(std::uint64_t sent_ps) const { return timing->answer(sent_ps + there_ps) + back_ps; }
 
-    /// Of an interconnect: what a target has said of its own time is, for whoever is on this side of the ways, this.
+    /// For an interconnect: turns what a target has said of its own time into what holds for whoever is on this side of
+    /// the ways.
     void add_ways(std::uint64_t way_there_ps, std::uint64_t way_back_ps) {
         until_ps -= until_ps < way_there_ps ? until_ps : way_there_ps;
         there_ps += way_there_ps;

@@ -20,7 +20,8 @@ void record_stream::add(const record& entry) {
     if (waiting_.size() >= settle_at_ && !settling_) settle(now_ps());
 }
 
-// With many entries ahead of the kernel the next look comes later: the cost of all looks stays in proportion.
+// When many entries are ahead of the kernel the next look comes later, so that the cost of all looks stays in
+// proportion.
 void record_stream::settle(std::uint64_t now_ps) {
     begin();
     settling_ = true;

@@ -66,11 +66,11 @@ class record_target {
     // bits: 0 for a socket. Returns the channel's number.
     std::uint32_t add_channel(const std::string& name, const clock_domain& clock, unsigned bits,
                               std::vector<std::string> value_names = {});
-    // Not owned; must outlive the recording.
+    // The source is not owned and must outlive the recording.
     void add_source(record_source& source) { sources_.push_back(&source); }
 
-    // In any order, but none for a time at which it could have been added before: at the latest at the kernel's time of
-    // the entry, or when a source is asked.
+    // Entries may come in any order, but each at the latest at the kernel's time of the entry, or when its source is
+    // asked.
     virtual void add(const record& entry) = 0;
     void add_level(std::uint32_t channel, std::uint64_t time_ps, std::uint64_t value);
 

@@ -75,7 +75,7 @@ class register_target {
     // firmware could notice.
     virtual std::uint32_t peek(std::uint32_t offset) = 0;
 
-    // Until when a read just made would return the same value and have no effect; see poll_hint.
+    // The time until which the read just made would return the same value and have no effect; see poll_hint.
     virtual std::uint64_t stable_until_ps(std::uint32_t offset) {
         (void)offset;
         return 0;

@@ -23,7 +23,7 @@ class reset_pin {
         asserted_ = !asserted_;
         return true;
     }
-    // As of the last question.
+    // The level at the last question.
     bool asserted() const { return asserted_; }
 
   private:

@@ -106,7 +106,7 @@ class serial_line {
     serial_line(const serial_line&) = delete;
     serial_line& operator=(const serial_line&) = delete;
 
-    // Not owned; must outlive the line's use.
+    // The receiver is not owned and must outlive the line's use.
     void attach(serial_receiver& receiver) { receivers_.push_back(&receiver); }
 
     // Announces a frame. Throws std::logic_error if it starts before the end of the previous one or before the last

@@ -14,7 +14,7 @@ namespace tabletop {
 inline constexpr unsigned segment_count = 7;
 inline constexpr std::uint8_t all_segments = (1u << segment_count) - 1;
 
-// Of a hexadecimal digit, 0 to 15.
+// The segments of a hexadecimal digit, 0 to 15.
 std::uint8_t segments_of_digit(unsigned digit);
 
 // What a pattern reads as: a hexadecimal digit (A b C d E F), a blank, - _ and letters that people show (H L P U n ..);
@@ -32,7 +32,7 @@ struct segment_look {
     std::optional<std::uint32_t> dark = std::nullopt;  // of a segment that is off; empty: it is not seen
 };
 
-// With its upper left corner at (x, y); all of it lies inside.
+// Draws a digit whose upper left corner is at (x, y); all of it has to lie inside the picture.
 void draw_segments(picture& on, unsigned x, unsigned y, std::uint8_t pattern, const segment_look& look);
 
 // A rectangle that lies inside.

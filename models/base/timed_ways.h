@@ -29,7 +29,7 @@ class ways_of_hints {
     /// longest_ps: a read that is sent so long before a time is at the target by then.
     ways_of_hints(timed_ways& ways, std::uint64_t longest_ps) : ways_(ways), longest_ps_(longest_ps) {}
 
-    /// Of a target that has not told of its timing nothing is passed on.
+    /// Passes nothing on for a target that has not told of its timing.
     void pass_on(poll_hint& hint) {
         if (hint.timing == nullptr) hint.until_ps = 0;
         if (hint.until_ps == 0) return;

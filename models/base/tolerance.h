@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-// Of the latencies of a block. All 0: exact to the cycle, what every `ca` promises.
+// By how much the latencies of a block may be off. All 0 means exact to the cycle, which every `ca` promises.
 struct timing_tolerance {
     static constexpr std::uint64_t no_percent = UINT64_MAX;  // as percent_from_cycles: all latencies held to cycles
 

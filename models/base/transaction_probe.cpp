@@ -12,7 +12,8 @@ namespace tabletop {
 
 namespace {
 
-// Calls of nb_transport that have not returned, of all probes. None waits, so each is inside the one before it.
+// Calls of nb_transport that have not returned, of all probes. None of them waits, so each is made inside the one
+// before it.
 unsigned forward_calls = 0;
 unsigned backward_calls = 0;
 
@@ -132,7 +133,7 @@ void transaction_recorder::phase(const tlm::tlm_generic_payload& trans, const tl
     }
 }
 
-// At once: the call may take its time, and entries go on to a file in order.
+// The entry is added at once: the call may take its time, and entries go to a file in order.
 void transaction_recorder::blocking_begins(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) {
     add(trans, record_kind::begin_req, begin_ps);
 }

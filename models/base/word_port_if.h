@@ -48,7 +48,8 @@ struct word_port_pins {
 
 class word_port_listener_if : public virtual sc_core::sc_interface {
   public:
-    // From this cycle on, once the client has been advanced to it. What was said of this cycle and later ones is void.
+    // Tells of the pins from this cycle on, once the client has been advanced to it. What was said of this cycle and
+    // later ones is void.
     virtual void on_pins(std::uint64_t cycle, const word_port_pins& pins) = 0;
 };
 

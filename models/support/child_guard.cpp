@@ -119,7 +119,7 @@ class guard {
         reap();
     }
 
-    // Until the child has ended, or for so long.
+    // Waits until the child has ended, but no longer than this.
     void wait(std::chrono::milliseconds longest) {
         const auto end = steady::now() + longest;
         while (!status_ && steady::now() < end) {

@@ -33,7 +33,7 @@ fs::path folder_of(const fs::path& path) {
     return path.has_parent_path() ? path.parent_path() : ".";
 }
 
-// Of a link, the file that it names.
+// The file that a link names, or the path itself.
 fs::path behind_links(const fs::path& path) {
     std::error_code unknown;
     const auto target = fs::canonical(path, unknown);

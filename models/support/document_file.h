@@ -29,8 +29,8 @@ class document_file {
     std::ostream& stream();
     // Puts it under its name. Throws input_error when not everything could be written.
     void save();
-    // As save(), of one of several files: standard error says what could not be written, and the others go on. Returns
-    // whether it was.
+    // Saves one of several files as save() does: standard error says what could not be written, and the others go on.
+    // Returns whether it was written.
     bool save_or_say();
 
   private:

@@ -47,7 +47,7 @@ class spawn_attributes {
     posix_spawnattr_t attributes_{};
 };
 
-// In the guard.
+// The descriptor in the guard.
 constexpr int status_descriptor = 3;
 
 std::vector<std::string> guard_order(const process_limits& limits) {

@@ -46,7 +46,7 @@ void require_text(const std::string& path) {
 
 }  // namespace
 
-// Not even opened: a named pipe would wait for its other end.
+// The file is not even opened: a named pipe would wait for its other end.
 void require_regular_file(const std::string& name, const std::string& path) {
     std::error_code unknown;
     const auto status = fs::status(path, unknown);

@@ -11,8 +11,8 @@ namespace tabletop {
 // pipe or a device without an end.
 std::ifstream open_input(const std::string& path);
 
-// Of a file that is read by others, or whole. Throws input_error "NAME: why" for a folder, a pipe, a device, and what
-// is larger than 1 GiB; whether it is there its reader finds.
+// Checks a file that is read by others, or whole. Throws input_error "NAME: why" for a folder, a pipe, a device, and
+// what is larger than 1 GiB; whether it is there its reader finds.
 void require_regular_file(const std::string& name, const std::string& path);
 inline constexpr std::uintmax_t largest_input = std::uintmax_t{1} << 30;  // more than the memory of any machine
 

@@ -20,7 +20,7 @@ namespace tabletop {
 namespace {
 
 constexpr std::size_t longest_answer = 1000;
-// Of what it is told and does not read.
+// How much may wait of what the program is told and does not read.
 constexpr std::size_t most_pending = std::size_t{1} << 20;
 
 struct pipe_ends {
@@ -139,7 +139,7 @@ void line_program::write_pending() {
     }
 }
 
-// Until there is something to read, or to be written, or for a while: the user may have given up.
+// Waits until there is something to read or to be written, but only for a while: the user may have given up.
 void line_program::wait_for_io() const {
     constexpr int interval_ms = 100;
     // A negative descriptor is passed over.

@@ -35,8 +35,8 @@ void write_all(int descriptor, std::string_view text) {
     }
 }
 
-// Ctrl-C is for the process that has forked this one, which ends it. Of what that has open, the lock of its folder for
-// one, only the answer is this one's business.
+// Ctrl-C is for the process that has forked this one, which ends it. Only the answer is this process's business, not
+// what else its parent has open, as the lock of its folder.
 void become_child(pid_t parent, int answer, bool silent) {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() != parent) ::_exit(1);  // it has ended before
@@ -93,7 +93,7 @@ void process_pool::start(std::uint64_t n, const std::function<std::string()>& an
     running_.push_back(std::move(started));
 }
 
-// Without what a process does at its end: nothing of a simulation is taken apart, and no buffer of the parent's is
+// Skips what a process does at its end: nothing of a simulation is taken apart, and no buffer of the parent's is
 // written twice.
 void process_pool::answer_now(const std::string& answer) {
     write_all(answer_descriptor, answer);

@@ -41,7 +41,7 @@ class process_pool {
     // answer: called in the new process, without standard input and output; silent: and without standard error. Throws
     // std::system_error when no process can be started.
     void start(std::uint64_t n, const std::function<std::string()>& answer, bool silent);
-    // In such a process: ends it with this answer, instead of returning it.
+    // Called in such a process, ends it with this answer instead of returning it.
     [[noreturn]] static void answer_now(const std::string& answer);
     // Waits for the end of one. Nothing: the user has interrupted.
     std::optional<process_result> wait();

@@ -31,7 +31,7 @@ fs::path folder_for_temporary_files() {
     return fs::absolute(chosen != nullptr && chosen[0] != '\0' ? chosen : "/tmp");
 }
 
-// That they are of this process, too, and not of one that it was forked from.
+// The process in which each folder was made: a forked process does not own those of its parent.
 using owned_folders = std::map<fs::path, pid_t>;
 
 owned_folders& owned() {
@@ -45,7 +45,7 @@ file_descriptor locked(const fs::path& folder) {
     return held;
 }
 
-// Of this user, and not so new that its maker may be about to lock it.
+// True when the folder is this user's, and not so new that its maker may be about to lock it.
 bool is_old(const fs::path& folder) {
     constexpr std::time_t seconds = 60;
     struct stat status {};

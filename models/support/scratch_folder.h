@@ -20,7 +20,7 @@ class scratch_folder {
     scratch_folder(const scratch_folder&) = delete;
     scratch_folder& operator=(const scratch_folder&) = delete;
 
-    // Those of this process.
+    // The folders of this process.
     static std::vector<std::string> all();
 
     const std::filesystem::path& path() const { return path_; }

@@ -60,7 +60,7 @@ class checkers_referee_block : public sc_core::sc_module {
     pin_export message_take{"message_take"};
 
     pin_export freeze{"freeze"};  // to the packer
-    // To the screen: shown_pins.
+    // Pins to the screen: shown_pins.
     std::array<pin_export, 2> display{pin_export{"display_low"}, pin_export{"display_high"}};
     pin_export reject{"reject"};
     pin_export blink{"blink"};

@@ -102,7 +102,7 @@ void checkers_referee_tlm::carry_out_reset() {
     calibrating_.set(cycle, 1);
 }
 
-// As far as the present: each wait that is over, one after the other.
+// Ends each wait that is over by now, one after the other.
 void checkers_referee_tlm::advance() {
     for (;;) {
         const auto due = due_cycle();

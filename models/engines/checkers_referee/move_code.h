@@ -47,15 +47,14 @@ namespace checkers_bytes {
 
 inline constexpr unsigned field_mask = 0x3F;
 
-// From the machine to the PC: frames of twelve bytes without end, {11, field}, or FF as long as there is nothing to
-// say.
+// The machine sends the PC frames of twelve bytes without end, {11, field}, or FF as long as there is nothing to say.
 inline constexpr std::uint8_t idle = 0xFF;
 constexpr std::uint8_t to_pc(unsigned field) {
     return static_cast<std::uint8_t>(0xC0 | field);
 }
 
-// From the PC to the machine: {1, alternate, field}; alternate is 1 in a message's first byte and another one in each
-// that follows.
+// The PC sends the machine {1, alternate, field}; alternate is 1 in a message's first byte and another one in each that
+// follows.
 inline constexpr unsigned mark = 0x80;
 inline constexpr unsigned alternate = 0x40;
 constexpr std::uint8_t from_pc(unsigned field, bool alternate_bit) {

@@ -106,8 +106,8 @@ constexpr std::uint32_t board_colour(const screen_state& of, unsigned h, unsigne
     return in_blob ? blob_colour(of, checkers::square_at(row, column), first) : rgb::black;
 }
 
-// From cycle `scanned` of the raster on, 0 being that of (0, 0): how many cycles until it is at a pixel that another
-// state shows otherwise, in either phase of the marks; without video. 0 when there is none.
+// Counts the cycles from cycle `scanned` of the raster, 0 being that of (0, 0), to the first pixel that another state
+// shows otherwise, in either phase of the marks; video does not count. 0 when there is no such pixel.
 std::uint64_t cycles_to_difference(const screen_state& of, const screen_state& other, std::uint64_t scanned);
 
 }  // namespace tabletop::checkers_screen_core

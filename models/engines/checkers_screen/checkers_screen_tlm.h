@@ -58,7 +58,7 @@ class checkers_screen_tlm : public checkers_screen_block {
       private:
         checkers_screen_tlm& of_;
     };
-    // Of what is shown.
+    // Listens to what is shown.
     class input : public cycle_pin_listener {
       public:
         explicit input(checkers_screen_tlm& of) : of_(of) {}

@@ -39,7 +39,7 @@ struct grid_pins {
 // The block as a machine sees it, the same in every view.
 class checkers_vision_block : public sc_core::sc_module {
   public:
-    // In the order of the pins.
+    // The buttons in the order of the pins.
     enum button : std::uint8_t { left, right, up, down, grow, shrink, buttons };
     using button_port = sc_core::sc_port<cycle_pin_if>;
 
@@ -55,9 +55,9 @@ class checkers_vision_block : public sc_core::sc_module {
 
     sc_core::sc_port<cycle_pin_if> scan_start{"scan_start"};  // 1 for a cycle: counts are cleared, the scan is armed
     sc_core::sc_export<cycle_pin_if> scan_last{"scan_last"};  // 1 in the last cycle that is counted
-    // Of the last scan that has ended, bit s for square s, steady from the cycle after scan_last to the end of the next
-    // scan: a count above 48; that of blue above 48; a count of 17 to 48. 0 after a reset, and after a scan in whose
-    // last cycle the next one starts.
+    // Results of the last scan that has ended, bit s for square s, steady from the cycle after scan_last to the end of
+    // the next scan: a count above 48; that of blue above 48; a count of 17 to 48. 0 after a reset, and after a scan in
+    // whose last cycle the next one starts.
     sc_core::sc_export<cycle_pin_if> seen{"seen"};
     sc_core::sc_export<cycle_pin_if> blue{"blue"};
     sc_core::sc_export<cycle_pin_if> doubtful{"doubtful"};

@@ -82,7 +82,7 @@ std::uint64_t checkers_vision_tlm::now() const {
     return config_.clock.cycle(now_ps());
 }
 
-// Of scan_start.
+// Called for scan_start.
 void checkers_vision_tlm::revised(std::uint64_t cycle) {
     tell_start_at(cycle);
 }
@@ -134,7 +134,7 @@ void checkers_vision_tlm::clear() {
     tell(last + 1);
 }
 
-// Those that were started by then, and would end after it.
+// Forgets the scans that were started by then and would end after it.
 void checkers_vision_tlm::forget_scans_after(std::uint64_t cycle) {
     const auto open = [cycle](const auto& scan) { return scan.start <= cycle && scan.last > cycle; };
     scans_.erase(std::remove_if(scans_.begin(), scans_.end(), open), scans_.end());

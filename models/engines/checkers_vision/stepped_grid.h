@@ -52,7 +52,7 @@ class stepped_grid : public cycle_pin_if, private cycle_pin_listener {
     stage_reset reset_;
     cycle_pin_listeners listeners_;
 
-    // As far as somebody has asked.
+    // The grids, as far as somebody has asked for them.
     mutable cycle_history<checkers_vision_core::grid> grids_;
     mutable std::uint64_t known_ = 1;  // cycles before this one are known; never: all are
 };

@@ -11,7 +11,7 @@ namespace tabletop::checkers_vision_core {
 
 using checkers_screen_core::cycles_per_frame;
 
-// From the first pixel of a frame to the end of its last line that is counted.
+// The time from the first pixel of a frame to the end of its last line that is counted.
 inline constexpr std::uint64_t counted_cycles = std::uint64_t{picture_rows} * checkers_screen_core::columns;
 
 // The first cycle that is counted when the scan is armed by the edge that ends `start`: the first with h = v = 0 from
@@ -20,7 +20,7 @@ constexpr std::uint64_t scan_begin(std::uint64_t start, std::uint64_t origin = 0
     return start + 1 + (cycles_per_frame - (start + 1 - origin) % cycles_per_frame) % cycles_per_frame;
 }
 
-// In `at`: half a frame of the screen after that.
+// In `at` a scan begins half a frame of the screen after its start.
 constexpr std::uint64_t average_scan_begin(std::uint64_t start) {
     return start + cycles_per_frame / 2;
 }

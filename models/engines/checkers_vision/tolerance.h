@@ -7,8 +7,8 @@
 
 namespace tabletop {
 
-// Of a scan, from its start to its last pixel: `at` waits for half a frame of the screen, the RTL for what is left of
-// it.
+// The tolerance of a scan, from its start to its last pixel: `at` waits for half a frame of the screen, the RTL for
+// what is left of it.
 inline constexpr auto checkers_vision_at_cycles = checkers_screen_core::cycles_per_frame / 2 + 1;
 inline constexpr timing_tolerance checkers_vision_at_tolerance =
     timing_tolerance::in_cycles(checkers_vision_at_cycles, checkers_vision_at_cycles);

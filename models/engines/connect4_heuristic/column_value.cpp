@@ -9,7 +9,7 @@ namespace {
 
 constexpr unsigned longest_run = 3;
 
-// By the length of the run.
+// Values by the length of the run.
 using run_values = std::array<unsigned, longest_run + 1>;
 constexpr run_values human_values{0, 1, 5, 10};
 constexpr run_values human_values_down{0, 1, 5, 15};

@@ -27,15 +27,15 @@ struct runs {
 };
 runs runs_from_landing_cell(const position& board, stone who, unsigned column);
 
-// With the cell that they lead away from there are four in line.
+// True when the runs, together with the cell that they lead away from, are four in line.
 bool makes_four(const runs& of_player);
-// The player wins with a stone in the landing cell. Of a full column that cell is above the board.
+// True when the player wins with a stone in the landing cell, which lies above the board when the column is full.
 bool wins_in(const position& board, stone who, unsigned column);
 // The sum of the human's runs and its bonus; the threat is that modulo 32.
 unsigned threat_sum_in(const position& board, module_kind module, unsigned column);
 unsigned threat_in(const position& board, module_kind module, unsigned column);
 
-// Of the defensive module; mover is always the AI there.
+// In the defensive module mover is always the AI.
 column_values values_of(const position& board, module_kind module, stone mover);
 
 struct valued_column {
@@ -46,7 +46,7 @@ valued_column greatest(const column_values& values, module_kind module);
 // The first of 3, 2, 4, 1, 5, 0 with this value, else 6.
 unsigned column_of(const column_values& values, unsigned value);
 
-// In which columns are asked when one is wanted.
+// The order in which columns are asked when one is wanted.
 inline constexpr std::array<unsigned, columns> from_the_middle{3, 2, 4, 1, 5, 0, 6};
 
 }  // namespace tabletop::connect4_heuristic_core

@@ -56,14 +56,14 @@ struct heuristic_event {
 
 class heuristic_listener_if : public virtual sc_core::sc_interface {
   public:
-    // In order of the cycles, once the engine has been advanced to them.
+    // Called in order of the cycles, once the engine has been advanced to them.
     virtual void happened(const heuristic_event& event) = 0;
 };
 
 // The state pins. The loop that polls is 0 all through: it changes every cycle and tells nothing.
 class heuristic_state_listener_if : public virtual sc_core::sc_interface {
   public:
-    // From this cycle on, as word_port_listener_if::on_pins().
+    // Tells the state from this cycle on, as word_port_listener_if::on_pins() does.
     virtual void on_state(std::uint64_t cycle, unsigned state) = 0;
 };
 

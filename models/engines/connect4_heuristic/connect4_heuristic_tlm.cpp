@@ -162,7 +162,7 @@ void connect4_heuristic_tlm::tell_at_rest(std::uint64_t cycle) {
     tell_state(cycle, 0);
 }
 
-// From the begin of state 3 to that of 22, unless a reset comes.
+// Tells of the reads from the begin of state 3 to that of 22, unless a reset comes.
 void connect4_heuristic_tlm::tell_of_reads(std::uint64_t cycle) {
     if (pins.size() == 0 && states.size() == 0) return;
     tell_state(cycle++, core::test_state);

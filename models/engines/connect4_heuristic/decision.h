@@ -10,7 +10,7 @@ namespace tabletop::connect4_heuristic_core {
 
 inline constexpr unsigned no_column = 7;  // of trap and trap_flag: none
 
-// In the order of the codes on the RTL's pins.
+// The rules in the order of the codes on the RTL's pins.
 enum class rule { none, immediate, trap, least, last };
 
 struct decision {
@@ -29,7 +29,7 @@ decision decide(const position& board, module_kind module, const foresight& look
 
 using column_set = std::array<bool, columns>;
 
-// Of the full module, for who wants to know why.
+// Why the full module has decided as it has, for those who want to know.
 struct reasons {
     column_values found_max;             // the human's best answer to each move of the AI
     valued_column now;                   // foundMax[7], move[7]

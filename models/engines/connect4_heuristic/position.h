@@ -10,7 +10,7 @@ namespace tabletop::connect4_heuristic_core {
 inline constexpr unsigned columns = 7;
 inline constexpr unsigned rows = 6;
 
-// As coded in a cell. 3 is occupied and of nobody.
+// The codes of a cell. 3 is occupied, but nobody's.
 enum class stone : unsigned { none = 0, ai = 1, human = 2 };
 
 class position {

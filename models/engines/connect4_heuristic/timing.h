@@ -6,7 +6,7 @@
 
 namespace tabletop::connect4_heuristic_core {
 
-// Of the state pins: 4 to 21 are of the words with rows, three states each.
+// The numbers on the state pins: 4 to 21 are those of the words with rows, three states each.
 constexpr unsigned test_state = 3;
 constexpr unsigned states_a_word = 3;
 constexpr unsigned move_state = 22;
@@ -19,7 +19,7 @@ struct build {
     std::uint64_t pipeline;     // P: of state 22
 };
 
-// Of one exchange, from the edge at which the memory samples the flag.
+// The edges of one exchange, counted from the edge at which the memory samples the flag.
 struct exchange_edges {
     std::uint64_t flag;         // state 3
     std::uint64_t first_row;    // the memory samples the first word with rows
@@ -37,11 +37,11 @@ struct exact_cycles {
     std::uint64_t taken = 1;  // from the pins into the memory
 };
 
-// Of the loop that polls.
+// The cycles of one turn of the loop that polls.
 constexpr std::uint64_t exact_poll(const build& b, const exact_cycles& each = {}) {
     return b.read_cycles + each.test;
 }
-// From the begin of a state 0 to the edge at which the memory samples the flag.
+// The time from the begin of a state 0 to the edge at which the memory samples the flag.
 constexpr std::uint64_t exact_first_sample(const build& b) {
     return b.read_cycles - 1;
 }
@@ -57,12 +57,12 @@ constexpr exchange_edges exact_timing(const build& b, std::uint64_t sample, cons
             cleared + each.taken,
             cleared + exact_first_sample(b)};
 }
-// From the begin of state 3 to the end of state 23.
+// The time from the begin of state 3 to the end of state 23.
 constexpr std::uint64_t exact_length(const build& b, const exact_cycles& each = {}) {
     return each.test + b.words * b.read_cycles + b.pipeline + each.write;
 }
 
-// From the edge at which the memory takes a flag to that at which it takes the cleared one, at the latest.
+// The longest time from the edge at which the memory takes a flag to that at which it takes the cleared one.
 constexpr std::uint64_t exact_longest_answer(const build& b) {
     return exact_timing(b, exact_poll(b)).clear;
 }

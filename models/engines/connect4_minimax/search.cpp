@@ -127,7 +127,7 @@ template <bool AlphaBeta>
         // A leaf cuts the rest off when it is won or saturate(score + gain) >= beta.
         const int needed = beta > greatest_static ? 63 : beta <= -greatest_static ? 0 : std::clamp(beta - score, 0, 63);
         const cells cuts = moves & (gains.four | gains_from(gains, unsigned(needed)));
-        // Without a cut this is all ones.
+        // If there is no cut this is all ones.
         made = lowest(cuts) | (lowest(cuts) - 1);
     }
     const unsigned count = count_columns(open_columns(occupied) & made);

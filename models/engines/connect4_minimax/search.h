@@ -45,7 +45,7 @@ struct activity {
     std::uint64_t ascend = 0;
     std::uint64_t done = 0;
 
-    // Not a state: won boards shorten Solve, which the `at` view needs to know.
+    // This is no state: won boards shorten Solve, which the `at` view needs to know.
     std::uint64_t fours = 0;  // created boards that are won
 };
 
@@ -144,7 +144,7 @@ class engine_search {
     unsigned root_pieces() const { return root_pieces_; }
     const search& solver(unsigned index) const { return solver_[index]; }
 
-    // Of a finished search: the lowest column with the best value, and the nodes of all solvers.
+    // The result of a finished search: the lowest column with the best value, and the nodes of all solvers.
     search_result result() const;
 
   private:

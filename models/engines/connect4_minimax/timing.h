@@ -51,7 +51,7 @@ struct average_cycles {
     std::uint64_t more_per_1000_fours_and_root_piece = 272;
 };
 
-// Of the engine, from the numbers of boards and of fours alone.
+// Computes the time of the engine from the numbers of boards and of fours alone.
 inline std::uint64_t average_timing(const engine_search& engine, const average_cycles& average = {}) {
     const auto less_per_1000 =
         average.less_per_1000_fours - average.more_per_1000_fours_and_root_piece * engine.root_pieces();

@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-// Of a search: one shorter than 2000 cycles may be off by 400, the others by 15 %, by 2 % in the mean.
+// A search shorter than 2000 cycles may be off by 400, the others by 15 %, by 2 % in the mean.
 inline constexpr timing_tolerance connect4_minimax_at_tolerance{400, 2000, 2, 15};
 
 }  // namespace tabletop

@@ -85,7 +85,7 @@ constexpr std::uint16_t colour_of(unsigned code, const position_vectors& vectors
     return chip_colour(vectors.column[code % 7] >> 2 * (code / 7));
 }
 
-// Of any pixel of the raster.
+// The colour of any pixel of the raster.
 constexpr std::uint16_t colour_at(unsigned x, unsigned y, const position_vectors& vectors) {
     if (x >= visible_columns || y >= visible_lines) return rgb444::black;
     return colour_of(select_code(x, y), vectors);

@@ -48,7 +48,7 @@ constexpr std::array<group, group_count> make_groups() {
     return made;
 }
 
-// By group index.
+// The groups by their index.
 inline constexpr auto groups = make_groups();
 
 }  // namespace tabletop::connect4_referee_core

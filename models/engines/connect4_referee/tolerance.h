@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-// Of every change of a vector, player, CS and win, from the event to the pin. `at` has no enable pulses.
+// The tolerance of every change of a vector, player, CS and win, from the event to the pin. `at` has no enable pulses.
 inline constexpr timing_tolerance connect4_referee_at_tolerance = timing_tolerance::in_cycles(2, 1.5);
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a pixel of the frame store to a colour of the screen: the converter's arithmetic. Plain C++17, no SystemC.
+// The converter's arithmetic: makes a colour of the screen of a pixel of the frame store. Plain C++17, no SystemC.
 #pragma once
 
 #include "peripherals/camera/ycrcb.h"

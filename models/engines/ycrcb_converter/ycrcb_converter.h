@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// From stored pixels of the camera to colours of the screen, one pixel a cycle. Behaviour and cycles are in README.md
-// beside this file.
+// Converts stored pixels of the camera to colours of the screen, one pixel a cycle. Behaviour and cycles are in
+// README.md beside this file.
 #pragma once
 
 #include "base/clock_domain.h"

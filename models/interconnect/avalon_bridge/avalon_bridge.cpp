@@ -83,7 +83,8 @@ void avalon_bridge::set_free(std::uint64_t from_ps) {
     if (blocked_ != 0 || !requests_.empty()) freed_.notify();
 }
 
-// To the target and back. A reset that the kernel comes to on the way, or that is there before it, makes it an error.
+// Goes to the target and back. A reset that the kernel comes to on the way, or that is there before it, makes it an
+// error.
 void avalon_bridge::run_ahead(payload& trans, sc_core::sc_time& delay) {
     const auto resets = resets_;
     delay += from_ps(request_ps_);
@@ -219,7 +220,7 @@ void avalon_bridge::respond(payload& trans) {
     while (response_ != nullptr) sc_core::wait(response_ended_);
 }
 
-// As many bytes as lie in the window.
+// Moves as many bytes as lie in the window.
 unsigned avalon_bridge::transport_dbg(payload& trans) {
     const auto* const window = find_window(trans.get_address());
     if (window == nullptr) {

@@ -52,7 +52,7 @@ class avalon_bridge : public sc_core::sc_module, private tlm::tlm_fw_transport_i
 
     avalon_bridge(sc_core::sc_module_name name, const avalon_bridge_config& config);
 
-    // Whom to tell of an access that no window takes, as it is answered.
+    // Sets what is called for an access that no window takes, as it is answered.
     void on_outside(std::function<void(std::uint64_t address)> tell) { outside_ = std::move(tell); }
 
     // The target may answer any time later; the call returns with its answer.

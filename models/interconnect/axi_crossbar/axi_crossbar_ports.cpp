@@ -152,7 +152,7 @@ void axi_crossbar_ports::accept_request(unsigned index, unsigned target_index) {
     masters_[index].socket->nb_transport_bw(trans, phase, delay);
 }
 
-// Of the newest transaction.
+// Sends the request of the newest transaction.
 void axi_crossbar_ports::send_request(unsigned index) {
     auto& target = targets_[index];
     auto& hop = pool_.acquire_copy(*target.queue.back().trans);
@@ -439,7 +439,7 @@ void axi_crossbar_ports::wait_for_turn(unsigned target) {
     while (calls_[target].serving != number) sc_core::wait(turn_);
 }
 
-// As many bytes as lie in the window.
+// Moves as many bytes as lie in the window.
 unsigned axi_crossbar_ports::debug(payload& trans) {
     const auto* const range = find_range(trans.get_address());
     if (range == nullptr) {

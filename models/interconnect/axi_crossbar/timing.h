@@ -6,7 +6,7 @@
 
 namespace tabletop::axi_crossbar_core {
 
-// Of a request from master to target, and of a response on its way back.
+// The cycles of a request from master to target, and of a response on its way back.
 inline constexpr access_cycles hop_cycles{1, 1};
 
 inline constexpr unsigned most_outstanding = 4;  // accepted requests of one master whose response has not ended

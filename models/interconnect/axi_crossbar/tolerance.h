@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-// Of an access: each of its two hops may be a cycle off, since `at` has no clock grid.
+// Each of the two hops of an access may be a cycle off, since `at` has no clock grid.
 inline constexpr timing_tolerance axi_crossbar_at_tolerance = timing_tolerance::in_cycles(2, 1);
 
 }  // namespace tabletop

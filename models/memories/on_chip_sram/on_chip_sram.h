@@ -29,7 +29,7 @@ class on_chip_sram_block : public sc_core::sc_module {
   public:
     tlm::tlm_target_socket<32> in{"in"};              // s1; addresses in bytes, relative to the memory
     sc_core::sc_export<word_port_if> port2{"port2"};  // s2
-    // By cycle; 1 in the one that begins with an edge at which a write of s2 was lost.
+    // The pin is 1 in the cycle that begins with an edge at which a write of s2 was lost.
     sc_core::sc_export<cycle_pin_if> conflict{"conflict"};
 
     explicit on_chip_sram_block(sc_core::sc_module_name name) : sc_module(name) { conflict.bind(conflict_); }

@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-// Of an access, from its request to its response: `at` does not look at the clock grid.
+// The tolerance of an access, from its request to its response: `at` does not look at the clock grid.
 inline constexpr timing_tolerance on_chip_sram_at_tolerance = timing_tolerance::in_cycles(1, 0.5);
 
 }  // namespace tabletop

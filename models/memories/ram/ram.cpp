@@ -124,7 +124,7 @@ void ram::end_response() {
     }
     if (response_->has_mm()) response_->release();
     response_ = nullptr;
-    // By the block's process: nb_transport_fw does not call nb_transport_bw.
+    // The block's process answers: nb_transport_fw does not call nb_transport_bw.
     if (waiting_ != nullptr) due_.push(now_ps(), std::exchange(waiting_, nullptr));
 }
 

@@ -23,7 +23,7 @@ class zbt_sram::chip : public zbt_slave_if, private cycle_pin_listener {
 
     std::uint64_t word(std::uint32_t address, std::uint64_t cycle) const override;
     std::uint64_t value(std::uint64_t cycle) const override;
-    // Of a memory that is read in every cycle nobody is told when its data change.
+    // The memory is read in every cycle, so nobody is told when its data change.
     std::uint64_t next_change(std::uint64_t cycle) const override { return cycle + 1; }
     void attach(cycle_pin_listener&) override {}
 
@@ -109,7 +109,7 @@ void zbt_sram::chip::poke(std::uint32_t address, unsigned byte, std::uint8_t val
             static_cast<std::uint8_t>(word(address, now) >> 8 * byte);
 }
 
-// Of words that have been written; what was never written is 0.
+// The words that have been written; what was never written is 0.
 std::uint8_t* zbt_sram::chip::image() {
     const auto now = clock_.cycle(now_ps());
     if (!of_.master->describes_writes() || of_.master->still_until(now) <= now) return nullptr;

@@ -44,7 +44,7 @@ class zbt_master_if : public cycle_pin_if {
     // The last write to the address before this cycle.
     virtual std::optional<written_word> written(std::uint32_t address, std::uint64_t before) const = 0;
     // The first cycle from this one on in which a write may be under way, as far as it is known: this one, or a later
-    // one when it is stopped. Of one that describes its writes; listeners are told when that has changed.
+    // one when it is stopped. It is for a writer that describes its writes; listeners are told when that has changed.
     virtual std::uint64_t still_until(std::uint64_t cycle) const { return cycle; }
 };
 

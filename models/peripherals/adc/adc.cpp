@@ -22,7 +22,7 @@ std::uint32_t code_of(unsigned millivolts) {
 
 }  // namespace
 
-// In automatic mode, until this time.
+// Counts the scans in automatic mode until this time.
 std::uint64_t adc::scans(std::uint64_t time_ps) const {
     return is_automatic_ && time_ps > since_ps_ ? (time_ps - since_ps_) / scan_ps : 0;
 }

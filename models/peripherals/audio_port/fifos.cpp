@@ -6,8 +6,8 @@
 namespace tabletop::audio_port_core {
 namespace reg = audio_port_registers;
 
-// Of the samples before `end`, those before the returned one find room. A pair is not divided: both channels have room,
-// or neither takes a word.
+// Returns the end of the samples that find room, at most `end`. A pair is not divided: both channels have room, or
+// neither takes a word.
 std::uint64_t fifos::recorded_until(std::uint64_t end) const {
     if (held_ || has(reg::control_cr)) return next_;
     return std::min<std::uint64_t>(end, next_ + fifo_depth - std::max(read_left_.size(), read_right_.size()));

@@ -25,10 +25,10 @@ class fifos {
   public:
     explicit fifos(const sample_times& times) : times_(times) {}
 
-    // Without one silence comes in.
+    // Without a peer silence comes in.
     void attach(audio_peer& end) { end_ = &end; }
 
-    // Of a register, taken in this cycle. A read of a channel takes its word with the end of the cycle.
+    // Reads a register in this cycle. A read of a channel takes its word with the end of the cycle.
     std::uint32_t read(std::uint32_t offset, std::uint64_t cycle);
     // The same without the effect. A cycle before the last access reads as the one after it.
     std::uint32_t peek(std::uint32_t offset, std::uint64_t cycle) const;

@@ -17,7 +17,7 @@ std::int64_t rounded(double factor) {
     return std::llround(factor * (std::int64_t{1} << factor_bits));
 }
 
-// Of two factors, in 2^-32.
+// The product of two factors in 2^-32.
 std::int64_t product(std::int64_t a, std::int64_t b) {
     __extension__ using wide = __int128;
     return static_cast<std::int64_t>(wide{a} * b >> (2 * factor_bits - line_bits));

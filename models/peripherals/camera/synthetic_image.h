@@ -10,7 +10,7 @@
 
 namespace tabletop::camera_core {
 
-// Of each channel of each pixel, from a hash of where and when it is.
+// The noise of each channel of each pixel, which a hash of where and when it is makes.
 struct camera_noise {
     unsigned sigma = 0;  // of ten-bit levels, 0 to 512
     std::uint64_t seed = 1;
@@ -21,7 +21,7 @@ class board_projection {
   public:
     explicit board_projection(const camera_geometry& geometry);
 
-    // In 2^-16 squares from the top left corner of the board; outside 0 to 8 squares there is the border.
+    // A place in 2^-16 squares from the top left corner of the board; outside 0 to 8 squares there is the border.
     struct place {
         std::int32_t u = 0;
         std::int32_t v = 0;

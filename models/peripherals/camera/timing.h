@@ -24,7 +24,7 @@ constexpr unsigned line_of_row(unsigned row) {
     return row / 2 + (field_of_row(row) == 0 ? 0 : second_field_line);
 }
 
-// In fifths of a cycle.
+// Times in fifths of a cycle.
 inline constexpr std::uint64_t fifths_per_line = 20'592;
 inline constexpr std::uint64_t fifths_per_sample = 24;
 

@@ -15,7 +15,7 @@ struct ycrcb {
     bool operator==(const ycrcb& that) const { return y == that.y && cr == that.cr && cb == that.cb; }
 };
 
-// Of 0xRRGGBB, as the camera makes it; nothing needs a clamp.
+// Converts 0xRRGGBB as the camera does; nothing needs a clamp.
 constexpr ycrcb ycrcb_of(std::uint32_t rgb) {
     const auto red = static_cast<std::int32_t>(rgb >> 16 & 0xFF);
     const auto green = static_cast<std::int32_t>(rgb >> 8 & 0xFF);

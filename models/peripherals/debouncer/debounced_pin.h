@@ -46,7 +46,7 @@ class debounced_pin : public cycle_pin_if, private cycle_pin_listener {
     stage_reset reset_;
     cycle_pin_listeners listeners_;
 
-    // As far as somebody has asked.
+    // What is known as far as somebody has asked.
     mutable level_history begins_{0};  // of stretches, each with a number of its own
     mutable level_history levels_{0};
     mutable std::uint64_t end_ = 0;  // of the last stretch that has been followed

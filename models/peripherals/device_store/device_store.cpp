@@ -12,7 +12,8 @@
 namespace tabletop {
 namespace {
 
-// As of every simple slave of the fabric: readdata is valid in the cycle after the address, a write shows in it.
+// The timing is that of every simple slave of the fabric: readdata is valid in the cycle after the address, a write
+// shows in it.
 constexpr access_cycles port_cycles{1, 1};
 
 }  // namespace

@@ -64,13 +64,13 @@ void frame_packer_tlm::follow_raster(std::uint64_t cycle) {
     if (now.running) stored_->set_origin(now.origin);
 }
 
-// As far as it is known now.
+// Follows the stops as far as they are known now.
 void frame_packer_tlm::follow_stops(std::uint64_t cycle) {
     for (auto at = cycle; at != cycle_pin_if::never; at = next_stop(at)) stored_->set_stopped(at, is_stopped(at));
     master_.tell(cycle);
 }
 
-// From now on.
+// True when the packer is stopped from now on.
 bool frame_packer_tlm::is_stopped(std::uint64_t cycle) const {
     return in_reset_ || cycle < placed_from_ || freeze->value(cycle) != 0;
 }
@@ -119,7 +119,7 @@ std::optional<frame_packer_tlm::port_write> frame_packer_tlm::write_in(std::uint
     return std::nullopt;
 }
 
-// As the memory gets it: a reset after the address clears it on its way to the pins.
+// The data as the memory gets them: a reset after the address clears them on their way to the pins.
 std::uint64_t frame_packer_tlm::written_data(std::uint64_t frame, unsigned row, unsigned word) const {
     const auto data_cycle = stored_->write_cycle(frame, row, word) + read_to_data;
     return reset_.has_cleared(data_cycle, read_to_data) ? 0 : word_of(frame, row, word);
@@ -152,7 +152,7 @@ std::optional<zbt_master_if::written_word> frame_packer_tlm::master::written(std
     return written_word{of_.stored_->write_cycle(*frame, row, word), of_.written_data(*frame, row, word)};
 }
 
-// From the address, by way of the memory, W and W2: the even pixel first, in a cycle with an odd h.
+// The address gives the value, by way of the memory, W and W2: the even pixel comes first, in a cycle with an odd h.
 std::uint64_t frame_packer_tlm::sample_pin::value(std::uint64_t cycle) const {
     const bool even_pixel = of_.has_odd_h(cycle);
     const auto back = even_pixel ? read_to_sample : read_to_sample + 1;

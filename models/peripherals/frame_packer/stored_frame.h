@@ -32,8 +32,8 @@ class stored_frames {
     // phase: of the camera.
     explicit stored_frames(std::uint64_t phase) : phase_(phase) {}
 
-    // From this cycle on, in order of cycles: the packer is stopped, by freeze or by a reset. A word is lost that has
-    // such a cycle between its even pixel and its write, which the edge of the cycle before it starts.
+    // Says, in order of cycles, that the packer is stopped from this one on, by freeze or by a reset. A word is lost
+    // that has such a cycle between its even pixel and its write, which the edge of the cycle before it starts.
     void set_stopped(std::uint64_t cycle, bool stopped) { stopped_.set_level(cycle, stopped ? 1 : 0); }
     // The same for the raster: a cycle with h = v = 0. At first it is cycle 0. Its frames have an even number of
     // cycles.

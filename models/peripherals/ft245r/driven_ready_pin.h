@@ -11,7 +11,7 @@ namespace tabletop {
 
 class driven_ready_pin : public ft245_ready_if {
   public:
-    // As cycle_pin::set.
+    // Sets the level as cycle_pin::set does.
     void set(std::uint64_t cycle, std::uint64_t level) { pin_.set(cycle, level); }
 
     std::uint64_t value(std::uint64_t cycle) const override { return pin_.value(cycle); }

@@ -38,7 +38,7 @@ class usb_host_if : public virtual sc_core::sc_interface {
     // A byte from the device, in the cycle in which the host sees it; in order of cycles, told at the kernel's time of
     // that cycle or before.
     virtual void received(std::uint64_t cycle, std::uint8_t byte) = 0;
-    // So many FF in a row, told before the next received() and by nothing else: an idle link has no event.
+    // Tells of so many FF in a row, before the next received() and nowhere else: an idle link has no event.
     virtual void received_idle(std::uint64_t bytes) = 0;
 };
 

@@ -7,7 +7,7 @@ namespace tabletop::interval_timer_core {
 namespace reg = interval_timer_registers;
 namespace {
 
-// Of lanes 0 and 1: the registers have no others.
+// The bits of lanes 0 and 1: the registers have no others.
 std::uint32_t written_bits(unsigned lanes) {
     return ((lanes & 1) != 0 ? 0x00FFu : 0) | ((lanes & 2) != 0 ? 0xFF00u : 0);
 }
@@ -97,7 +97,7 @@ std::uint32_t countdown::read(std::uint32_t offset, std::uint64_t cycle) const {
     }
 }
 
-// Of the others only a load is to come, which no register but status shows.
+// Only status changes without a write: a load that is still to come shows in no other register.
 std::uint64_t countdown::next_change(std::uint32_t offset, std::uint64_t cycle) const {
     const auto now = after(state_, cycle);
     if (offset != reg::status) return never;

@@ -35,10 +35,10 @@ std::uint64_t next_time_out(const state& from);
 
 class countdown {
   public:
-    // As in reset, in this cycle.
+    // Puts the timer into its reset state in this cycle.
     void reset(std::uint64_t cycle);
 
-    // Of a register in a cycle, without an effect. Cycles before the last write read as its cycle.
+    // Reads a register in a cycle, without an effect. Cycles before the last write read as its cycle.
     std::uint32_t read(std::uint32_t offset, std::uint64_t cycle) const;
     // The first cycle after this one in which a register may read otherwise if nothing is written; `never`: none.
     std::uint64_t next_change(std::uint32_t offset, std::uint64_t cycle) const;
@@ -46,7 +46,7 @@ class countdown {
     // the earliest. lanes: bit n enables byte n.
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t cycle);
 
-    // As of the last write.
+    // The state after the last write.
     const state& written() const { return state_; }
 
   private:

@@ -17,10 +17,10 @@ namespace tabletop {
 
 struct jtag_uart_config {
     clock_domain clock;
-    // Of the link, each way, 10 to 2^32 - 1: jtag_uart_cycles_per_byte().
+    // The time of a byte on the link, each way, 10 to 2^32 - 1: jtag_uart_cycles_per_byte().
     unsigned cycles_per_byte = 0;
 
-    // Of a frame on the line: ten bits of it are a byte's time.
+    // The bit time of a frame on the line: ten bits take a byte's time.
     serial_bit_time bit_time() const {
         return bit_time_of_cycles(cycles_per_byte, 10 * clock.hz_numerator(), clock.hz_denominator());
     }

@@ -54,7 +54,7 @@ std::uint32_t jtag_uart_tlm::read(std::uint32_t offset, std::uint64_t accept_ps)
     return result;
 }
 
-// Of data, as long as there is none: until the next byte.
+// The data register stays as it is while it is empty, until the next byte.
 std::uint64_t jtag_uart_tlm::stable_until_ps(std::uint32_t offset, std::uint64_t) const {
     if (offset != reg::data || took_byte_) return 0;
     const auto next = receive_.first_cycle();

@@ -20,7 +20,7 @@ inline constexpr unsigned fifo_depth = jtag_uart_registers::fifo_depth;
 inline constexpr unsigned least_to_read = 1;
 inline constexpr unsigned least_room = 8;
 
-// From the host. Nothing is lost: what finds the FIFO full waits at the host.
+// The FIFO of bytes from the host. Nothing is lost: what finds it full waits at the host.
 class receive_fifo {
   public:
     explicit receive_fifo(unsigned cycles_per_byte) : cycles_per_byte_(cycles_per_byte) {}
@@ -56,7 +56,7 @@ class receive_fifo {
     std::uint64_t free_ = 0;                   // the link writes no byte before
 };
 
-// To the host.
+// The FIFO of bytes to the host.
 class transmit_fifo {
   public:
     explicit transmit_fifo(unsigned cycles_per_byte) : cycles_per_byte_(cycles_per_byte) {}

@@ -24,7 +24,7 @@ struct nes_host_config {
     press_domain domain = press_domain::pad;
     unsigned counts = nes_host_core::buttons;  // pad clocks from one reading to the next, 8 to 65 536
 
-    // From one reading of the pads to the next.
+    // The time from one reading of the pads to the next.
     std::uint64_t cycles_per_frame() const { return std::uint64_t{divider} * counts; }
 };
 
@@ -58,7 +58,7 @@ class nes_host_block : public sc_core::sc_module {
     // Pad 2: the same, unless RTL has others for it.
     sc_core::sc_export<cycle_pin_if> second_strobes{"second_strobes"};
     sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{"data", most_pads};
-    // With one pad the first one is that of both players. Bound to the game, and to other listeners.
+    // If there is one pad, its presses are those of both players. Bound to the game, and to other listeners.
     sc_core::sc_port<press_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> presses{"presses"};
     sc_core::sc_vector<sc_core::sc_out<std::uint8_t>> buttons{"buttons", most_pads};  // the byte registers
 

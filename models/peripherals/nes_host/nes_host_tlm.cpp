@@ -13,8 +13,8 @@ namespace {
 constexpr unsigned least_divider = 8;
 constexpr unsigned most_divider = 1u << 18;
 constexpr unsigned most_counts = 1u << 16;
-// So many frames are looked at to find another byte, or that none will come. Pads whose levels do not repeat are looked
-// at again then.
+// How many frames are looked at to find another byte, or to find that none will come. Pads whose levels do not repeat
+// are looked at again then.
 constexpr std::uint64_t frames_ahead = 16;
 
 const nes_host_config& checked(const nes_host_config& config) {
@@ -116,7 +116,7 @@ void nes_host_tlm::announce(std::uint64_t frame, const byte_pair& before) {
     for (int n = 0; n < presses.size(); ++n) presses[n]->pressed(cycle_of(frame, timing_.event), events);
 }
 
-// Finds the next frame with another byte. As long as the pads revise nothing there is no need to look at those before.
+// Finds the next frame with another byte. As long as the pads revise nothing, earlier frames need no second look.
 void nes_host_tlm::plan() {
     due_.cancel();
     due_frame_.reset();

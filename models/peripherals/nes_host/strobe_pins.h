@@ -17,7 +17,7 @@ class nes_strobe_pins : public cycle_pin_if {
     explicit nes_strobe_pins(unsigned divider, unsigned counts = nes_host_core::buttons)
         : divider_(divider), frame_(std::uint64_t{divider} * counts) {}
 
-    // In reset, or out of it, from `cycle` on: on release that is the first cycle of the first frame.
+    // Puts the pins into reset, or out of it, from `cycle` on: on release that is the first cycle of the first frame.
     void hold(std::uint64_t cycle) { begin(cycle, false); }
     void run(std::uint64_t cycle) { begin(cycle, true); }
 

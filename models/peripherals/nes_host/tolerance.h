@@ -6,7 +6,8 @@
 
 namespace tabletop {
 
-// From the release of a button to its event, where both see the same bits. The byte of a frame comes in time.
+// The tolerance of the time from the release of a button to its event, where both views see the same bits. The byte of
+// a frame comes in time.
 inline constexpr timing_tolerance nes_host_at_tolerance = timing_tolerance::in_cycles(2);
 
 // `at` has no synchroniser: a data line that moves so few cycles before a tick, as of a glitch, may be seen

@@ -68,7 +68,7 @@ std::uint64_t nes_data_line::next_change(std::uint64_t cycle) const {
     return next_change_ahead(std::max(cycle, known) - lag_);
 }
 
-// Of the register's output; arrives at the pin later.
+// The next change of the register's output, which arrives at the pin later.
 std::uint64_t nes_data_line::next_change_ahead(std::uint64_t output) const {
     auto at = ahead(output);
     auto start = at;
@@ -116,7 +116,7 @@ const nes_data_line::position& nes_data_line::ahead(std::uint64_t cycle) const {
     return ahead_;
 }
 
-// Of a long stretch in which nothing but the strobes happens only the begin is walked, until the register repeats, and
+// In a long stretch in which nothing but the strobes happens only the begin is walked, until the register repeats, and
 // as much of the end as somebody may ask for.
 void nes_data_line::travel(position& at, std::uint64_t to, std::uint64_t strobe_period, cycle_pin* record) const {
     const auto repeating = at.cycle + periods_to_repeat * strobe_period;

@@ -16,7 +16,7 @@ class pio_tlm : public pio_block, private register_access, private cycle_pin_lis
   public:
     pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config);
 
-    // By pins as they have been foreseen.
+    // The answer goes by the pins as they are foreseen.
     bool may_interrupt() const override {
         return irq_level_.will_rise() || (!irq.read() && next_look_ != cycle_pin_if::never);
     }

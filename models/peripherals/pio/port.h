@@ -24,7 +24,7 @@ class edge_capture {
   public:
     edge_capture(pio_edge kind, std::uint32_t pins) : kind_(kind), pins_(pins) {}
 
-    // As in reset: nothing is captured, and every pin was low.
+    // Puts the port into its reset state: nothing is captured, and every pin was low.
     void reset() { level_ = captured_ = 0; }
     // The next level of all pins.
     void see(std::uint32_t level);

@@ -37,7 +37,7 @@ std::uint32_t pixel_buffer_tlm::read(std::uint32_t offset, std::uint64_t accept_
     return value(offset, accept_ps);
 }
 
-// Until the swap that is under way.
+// A register stays as it is until the swap that is under way.
 std::uint64_t pixel_buffer_tlm::stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const {
     const auto of = as_of(buffers_[offset / bank], accept_ps);
     const bool may_swap = of.swaps && of.swap_cycle != cycle_pin_if::never;
@@ -119,7 +119,7 @@ std::uint64_t pixel_buffer_tlm::bits(std::uint32_t base) const {
     return scanout_control{base, format, buffers_[1].is_on()}.bits();
 }
 
-// Of frame_end: frames end at other times.
+// Called for frame_end: frames end at other times.
 void pixel_buffer_tlm::revised(std::uint64_t cycle) {
     bool changed = false;
     for (auto& each : buffers_) {

@@ -6,7 +6,7 @@
 
 namespace tabletop::pixel_buffer_core {
 
-// As pio: answered in the next cycle, one access at a time.
+// As in pio, an access is answered in the next cycle, one at a time.
 inline constexpr access_cycles port_cycles{1, 1};
 
 }  // namespace tabletop::pixel_buffer_core

@@ -14,7 +14,7 @@ class ps2_frames {
         std::uint64_t cycle = 0;
         std::uint64_t level = 0;  // ps2_wires, from this cycle on
     };
-    // In order; of a frame that begins in some cycle.
+    // The steps, in order, of a frame that begins in some cycle.
     struct steps {
         std::array<step, 48> all{};
         std::size_t count = 0;

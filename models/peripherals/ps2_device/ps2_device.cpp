@@ -94,8 +94,8 @@ void ps2_device::revised(std::uint64_t cycle) {
     }
 }
 
-// Begins what is to be done when the wires have been as they are now for the time of a bit. That is also how far ahead
-// a frame is announced.
+// Begins what is to be done once the wires have been as they are now for the time of a bit. A frame is announced by the
+// same time ahead.
 void ps2_device::look(std::uint64_t cycle) {
     if (doing_ != doing::nothing || host_ == nullptr) return;
     auto from = std::max({cycle, free_from_, now()});

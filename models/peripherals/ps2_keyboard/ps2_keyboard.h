@@ -15,12 +15,13 @@ class ps2_keyboard : public ps2_device {
   public:
     ps2_keyboard(sc_core::sc_module_name name, const ps2_device_config& config);
 
-    // From a process of the kernel: the key of this name (as SDL has it: "A", "Left", "Left Shift") goes down, or up,
-    // now. False: there is no such key; is_ps2_key() tells before a run. A key that is down already, or up, stays so.
+    // Called from a process of the kernel: the key of this name (as SDL has it: "A", "Left", "Left Shift") goes down,
+    // or up, now. False: there is no such key; is_ps2_key() tells before a run. A key that is down already, or up,
+    // stays so.
     bool press(std::string_view sdl_key_name);
     bool release(std::string_view sdl_key_name);
 
-    // As ED has set them: bit 0 scroll lock, 1 num lock, 2 caps lock.
+    // The lights as command ED has set them: bit 0 scroll lock, 1 num lock, 2 caps lock.
     std::uint8_t lights() const { return lights_; }
 
     bool busy() const override { return ps2_device::busy() || repeating_ != nullptr; }

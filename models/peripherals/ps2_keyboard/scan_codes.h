@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-// At most eight bytes, as of Pause.
+// A code has at most eight bytes, as Pause has.
 struct ps2_codes {
     std::array<std::uint8_t, 8> bytes{};
     std::size_t count = 0;

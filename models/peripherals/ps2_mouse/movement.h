@@ -7,7 +7,7 @@
 
 namespace tabletop {
 
-// Of a packet's first byte.
+// The flags in a packet's first byte.
 struct mouse_flags {
     static constexpr std::uint8_t left = 1 << 0;
     static constexpr std::uint8_t right = 1 << 1;

@@ -41,7 +41,7 @@ void ps2_mouse::look() {
     looks_.notify(sc_core::SC_ZERO_TIME);
 }
 
-// Not more often than it samples, and not before the host has taken the last packet.
+// The mouse reports no more often than it samples, and not before the host has taken the last packet.
 void ps2_mouse::report_when_due() {
     if (!reports_movement_) movement_.forget();
     if (!movement_.has_news() || has_unsent()) return;

@@ -13,7 +13,8 @@ class ps2_mouse : public ps2_device {
   public:
     ps2_mouse(sc_core::sc_module_name name, const ps2_device_config& config);
 
-    // From a process of the kernel: so far to the right and up (away from the person), in counts.
+    // Called from a process of the kernel: moves the mouse so far to the right and up (away from the person), in
+    // counts.
     void move(int dx, int dy);
     // These are down from now on.
     void buttons(bool left, bool right, bool middle);

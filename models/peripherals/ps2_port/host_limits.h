@@ -4,7 +4,7 @@
 
 namespace tabletop::ps2_port_core {
 
-// In cycles.
+// Limits in cycles.
 struct host_limits {
     unsigned filter = 0;    // the clock is as low, or high, as it has been for so long; 1 to 65 535
     unsigned inhibit = 0;   // the clock is held low before a command; from 1 on, as the others

@@ -59,7 +59,7 @@ std::uint64_t host_link::limit() const {
     }
 }
 
-// Of what has a limit.
+// The last cycle of a phase that has a limit.
 std::uint64_t host_link::last_cycle() const {
     return phase_ == phase::idle ? never : timed_from_ + limit() - 1;
 }

@@ -22,7 +22,7 @@ struct ps2_port_config {
     ps2_port_core::host_limits limits;
 };
 
-// With the limits of the page, in this clock's cycles.
+// Makes a configuration with the limits of the page, in this clock's cycles.
 ps2_port_config ps2_port_config_of(const clock_domain& clock);
 
 // Throws std::invalid_argument when the configuration is out of range; every view calls it.

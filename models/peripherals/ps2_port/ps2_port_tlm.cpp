@@ -54,7 +54,7 @@ std::uint32_t ps2_port_tlm::read(std::uint32_t offset, std::uint64_t accept_ps) 
     return result;
 }
 
-// Until the link may decide something, or a byte shows.
+// A register stays as it is until the link may decide something, or a byte shows.
 std::uint64_t ps2_port_tlm::stable_until_ps(std::uint32_t, std::uint64_t accept_ps) const {
     if (took_byte_) return 0;
     auto change = link_.next(*this);

@@ -12,7 +12,7 @@ inline constexpr access_cycles port_cycles{1, 1};
 // The wires are seen so many cycles late, by as many registers.
 inline constexpr unsigned synchroniser = 2;
 
-// From the cycle in which something is decided to the first one in which it shows, on the wires too.
+// The time from the cycle in which something is decided to the first one in which it shows, on the wires too.
 inline constexpr unsigned decided_to_shown = 1;
 
 }  // namespace tabletop::ps2_port_core

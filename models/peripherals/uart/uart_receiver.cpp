@@ -156,7 +156,7 @@ void oversampling_receiver::expand_plain() {
     plain_.reset();
 }
 
-// While the reset is held this is not known: resume() comes back to it.
+// This is not known while the reset is held: resume() comes back to it.
 std::uint64_t oversampling_receiver::position_after(std::uint64_t time_ps) const {
     const auto seen = clock_.cycle(time_ps) + exact.synchroniser;
     if (seen <= base_ + cycles_per_tick_) return base_tick_ + 1;

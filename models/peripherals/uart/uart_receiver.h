@@ -31,7 +31,8 @@ class receiver : public serial_receiver {
     virtual std::optional<received_byte> take(std::uint64_t cycle) = 0;
 };
 
-// Where a byte is sampled, from the position of its start edge on. Of two edges at one position the later one counts.
+// Where a byte is sampled, from the position of its start edge on. When two edges are at one position the later one
+// counts.
 struct sample_positions {
     std::uint64_t high;       // so long before the edge at least the line was high
     std::uint64_t start;      // the line has to be low

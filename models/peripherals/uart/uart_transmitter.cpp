@@ -34,7 +34,7 @@ std::optional<start_bit> transmitter::next() const {
     return frames_.front();
 }
 
-// Of a byte that has the line to itself: the first tick that sees it in the FIFO.
+// A byte that has the line to itself starts with the first tick that sees it in the FIFO.
 std::uint64_t transmitter::start_cycle(std::uint64_t pushed) const {
     if (view_ == view::at) return pushed + average.push_to_start + cycles_per_tick_ / 2;
     const auto ticks = std::max<std::uint64_t>((pushed + 1 - base_ + cycles_per_tick_ - 1) / cycles_per_tick_, 1);

@@ -94,7 +94,7 @@ std::uint64_t receiver::next_fall(const level_history& input, std::uint64_t cycl
     return never;
 }
 
-// None when its start bit is not low in the middle.
+// There is no character when the start bit is not low in its middle.
 std::optional<received_character> receiver::character_from(const level_history& input, std::uint64_t start) const {
     const auto sample = [&](unsigned bit) { return seen(input, start + half_bits(2 * bit + 1, divisor_)); };
     if (sample(0)) return std::nullopt;
@@ -149,7 +149,7 @@ std::uint64_t uart_line::next_event() const {
     return std::min(now_.sender.next_visible(), next_of_receiver());
 }
 
-// In order of cycles; in one cycle the transmitter first.
+// Steps are taken in order of cycles; within a cycle the transmitter comes first.
 void uart_line::advance(std::uint64_t transmitter_cycle, std::uint64_t receiver_cycle) {
     while (true) {
         const auto sent = now_.sender.next_visible();
@@ -172,7 +172,7 @@ void uart_line::begin_events(std::uint64_t cycle) {
     events_in_ = cycle;
 }
 
-// As if nothing had happened after this cycle; what is on the line stays there.
+// Takes back what has happened after this cycle; what is on the line stays there.
 void uart_line::rewind(std::uint64_t cycle) {
     if (events_in_ <= cycle) return;
     now_ = before_;
@@ -196,7 +196,7 @@ void uart_line::put(std::uint64_t cycle, const transmitter::step& step) {
             out_.level(cycle, step.level);
         }
     } else if (step.frame) {
-        // In cycles in place of picoseconds.
+        // Times are in cycles in place of picoseconds.
         const auto& sent = *step.frame;
         const auto frame = make_frame(cycle, {half_bits(2, sent.divisor), 1}, sent.byte, sent.format);
         for (const auto& edge : expand(frame)) set_input(inputs_.loop, edge.time_ps, edge.level);

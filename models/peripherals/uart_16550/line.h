@@ -69,7 +69,7 @@ class receiver {
   public:
     // Divisor or format have changed, visible in this cycle.
     void configure(std::uint64_t cycle, std::uint32_t divisor, const serial_format& format);
-    // So has the input.
+    // The input has changed as well, visible in this cycle.
     void select(bool looped, std::uint64_t cycle);
     void reset();
     // Hears the pin from this cycle on.
@@ -120,9 +120,9 @@ class uart_line {
         return now_.state.value(offset, now_.sender.sending(cycle));
     }
     // The first cycle behind `cycle`, of the latest access, in which a register may read otherwise while nothing is
-    // accessed and the pin stays as announced; never: none. Of a register whose reads have an effect, `cycle`.
+    // accessed and the pin stays as announced; never: none. For a register whose reads have an effect it is `cycle`.
     std::uint64_t next_change(std::uint32_t offset, std::uint64_t cycle) const;
-    // In this cycle.
+    // Reads in this cycle.
     std::uint32_t read(std::uint32_t offset, std::uint64_t cycle);
     // Visible in this cycle. value: of byte 0.
     void write(std::uint32_t offset, std::uint32_t value, std::uint64_t cycle);

@@ -127,7 +127,7 @@ inline constexpr auto msr_ri_fell = bits_of(msr_fields, "teri");
 inline constexpr unsigned msr_levels_lsb = 4;
 inline constexpr std::uint32_t mcr_writable = 0x1F;
 
-// Of every member of the family; what MCR has is the member's.
+// The registers of every member of the family; the fields of MCR are the member's own.
 template <std::size_t McrFields>
 constexpr std::array<register_info, 8> family_registers(const field_info (&of_mcr)[McrFields],
                                                         std::uint32_t writable_of_mcr) {

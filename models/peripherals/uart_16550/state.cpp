@@ -180,7 +180,7 @@ bool uart_state::receive(std::uint8_t byte, std::uint32_t errors) {
     return true;
 }
 
-// In the order of their priorities.
+// The interrupts are in the order of their priorities.
 std::uint32_t uart_state::interrupt_id() const {
     if ((interrupt_enable_ & ier_line) != 0 && errors_ != 0) return iir_line;
     if ((interrupt_enable_ & ier_data) != 0) {

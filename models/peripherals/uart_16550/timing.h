@@ -13,7 +13,7 @@ inline constexpr access_cycles port_cycles{1, 1, 1};
 // Half a bit by the divisor: 16 cycles of the undivided clock are a bit.
 inline constexpr unsigned cycles_per_half_bit = 8;
 
-// From a level of the pin to the cycle in which the receiver sees it: two registers.
+// The time from a level of the pin to the cycle in which the receiver sees it: two registers.
 inline constexpr unsigned input_to_seen = 2;
 
 // Frames without anything received or read until the time-out.

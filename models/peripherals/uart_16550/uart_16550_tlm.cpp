@@ -38,7 +38,7 @@ void uart_16550_tlm::write(std::uint32_t offset, std::uint32_t value, unsigned l
     schedule();
 }
 
-// As of the last access or event.
+// The value after the last access or event.
 std::uint32_t uart_16550_tlm::peek(std::uint32_t offset) const {
     return line_.value(offset, std::max(now(), cycle_));
 }

@@ -14,8 +14,8 @@ class frame_pins : public ft245_writer_if {
     // quiet: idle slots write nothing.
     frame_pins(unsigned slot, bool quiet) : slot_(slot), quiet_(quiet) {}
 
-    // From this cycle on, in order of cycles; what was set for it and later ones is dropped.
-    // Slots without end, the first with this byte of a frame, all FF.
+    // Sends slots without end from this cycle on, the first with this byte of a frame, all FF. Calls come in order of
+    // cycles; what was set for this cycle and later ones is dropped.
     void send_idle(std::uint64_t cycle, unsigned index) {
         begin(cycle, {quiet_ ? run_kind::none : run_kind::idle, index, 0});
     }

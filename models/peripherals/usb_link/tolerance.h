@@ -6,7 +6,8 @@
 
 namespace tabletop {
 
-// Of a message that is sent: `at` waits for half a frame of twelve bytes of 72 cycles, the RTL for what is left of one.
+// The tolerance of a message that is sent: `at` waits for half a frame of twelve bytes of 72 cycles, the RTL for what
+// is left of one.
 inline constexpr timing_tolerance usb_link_at_tolerance = timing_tolerance::in_cycles(432, 432);
 
 }  // namespace tabletop

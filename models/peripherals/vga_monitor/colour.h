@@ -31,7 +31,7 @@ class colour_if : public cycle_pin_if {
                          std::uint64_t /*distance*/) const {
         return false;
     }
-    // Of each colour; it does not change.
+    // The depth of each colour; it does not change.
     virtual colour_depth depth() const { return colour_depth::four_bits; }
     // True: all frames are equal until revised() announces a change. False: colours are known only after they have been
     // painted, and revised() is not called.

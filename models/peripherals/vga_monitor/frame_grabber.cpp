@@ -7,7 +7,7 @@
 namespace tabletop::vga_monitor_core {
 namespace {
 
-// So many changes of colour say where a pixel begins.
+// How many changes of colour it takes to say where a pixel begins.
 constexpr unsigned changes_looked_at = 64;
 
 std::int64_t floor_divide(std::int64_t value, std::int64_t divisor) {

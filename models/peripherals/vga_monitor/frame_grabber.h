@@ -29,7 +29,7 @@ class frame_grabber {
     const picture& image() const { return image_; }
 
   private:
-    // In pixels from the end of a pulse of hsync, and in rows of samples_.
+    // Counted in pixels from the end of a pulse of hsync, and in rows of samples_.
     struct window {
         std::int64_t x;
         std::int64_t y;

@@ -24,7 +24,7 @@ std::optional<measured_frame> sync_tracker::feed(std::uint64_t cycle, std::uint6
     return std::nullopt;
 }
 
-// Of the two levels between the last three edges the shorter one is the pulse: which polarity it has, it says itself.
+// The shorter one of the two levels between the last three edges is the pulse, which shows its polarity.
 std::optional<measured_frame> sync_tracker::add_vsync_edge(std::uint64_t cycle) {
     vsync_edges_ = {vsync_edges_[1], vsync_edges_[2], cycle};
     ++vsync_edge_count_;

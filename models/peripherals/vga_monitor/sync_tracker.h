@@ -9,7 +9,7 @@
 
 namespace tabletop::vga_monitor_core {
 
-// From the begin of a pulse of vsync to that of the next.
+// A frame from the begin of a pulse of vsync to that of the next.
 struct measured_frame {
     std::uint64_t begin = 0;
     std::uint64_t end = 0;

@@ -266,7 +266,7 @@ bool vga_monitor::state::is_touched(const measured_frame& frame) const {
     return touched_ && frame.end > touched_->first && frame.begin <= touched_->last + frame.length();
 }
 
-// With nobody to tell of frames they are drawn when somebody asks.
+// When nobody is to be told of frames, they are drawn when somebody asks.
 void vga_monitor::state::grab() {
     if (!to_grab_) return;
     const auto now = *to_grab_;

@@ -39,7 +39,7 @@ struct vga_mode {
     unsigned lines = 0;
     unsigned cycles_per_pixel = 0;
     unsigned columns = 0;  // pixels a line with its blanking
-    // Of the smallest rectangle with all lit pixels; when it is larger than the monitor's there is no picture.
+    // The smallest rectangle with all lit pixels; when it is larger than the monitor's there is no picture.
     unsigned lit_width = 0;
     unsigned lit_height = 0;
 
@@ -68,8 +68,8 @@ class vga_monitor : public sc_core::sc_module {
     // costs nothing. The first one after a lock is always shown. Add it before the simulation starts.
     void on_frame(std::function<void(const shown_frame&)> tell);
 
-    // While it rests nothing is drawn and nobody is told; when that ends, of the last whole frame, if one has changed.
-    // Not from a process of the kernel.
+    // While the monitor rests nothing is drawn and nobody is told; when that ends, it tells of the last whole frame, if
+    // one has changed. It must not be called from a process of the kernel.
     void rest(bool rests);
 
     // The picture of the last whole frame, drawn by this call. Width 0: there was none.

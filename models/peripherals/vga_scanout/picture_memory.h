@@ -22,7 +22,7 @@ class picture_memory {
     picture_memory(const clock_domain& clock, std::uint64_t memory, listener tell);
 
     void add(watched_memory_if& memory) { memories_.emplace_back(*this, memory); }
-    // From now on. Before the simulation starts.
+    // Watches from now on. Called before the simulation starts.
     void watch();
     bool watching() const { return watching_; }
 
@@ -31,7 +31,8 @@ class picture_memory {
         std::uint32_t address;
         std::uint32_t content;
         std::uint64_t edge;
-        // Of it and those written before it: a debugger writes as of the kernel's time, and the processor is ahead.
+        // The latest edge of this write and those before it: a debugger writes at the kernel's time, and the processor
+        // is ahead.
         std::uint64_t latest_edge;
     };
     // Copies `count` bytes from `address` on, modulo 2^32, as they are now. What lies in no memory is 0.
@@ -53,7 +54,7 @@ class picture_memory {
         std::vector<replaced_word> words;  // in the order of their writes
         std::size_t limit = smallest_limit;
 
-        // Those with an edge after first_edge are among them.
+        // Calls undo for words, the newest first, among which are all those with an edge after first_edge.
         template <typename Undo>
         void each(std::uint64_t first_edge, Undo undo) const {
             for (auto word = words.rbegin(); word != words.rend() && word->latest_edge > first_edge; ++word) {

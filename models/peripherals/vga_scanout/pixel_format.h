@@ -40,7 +40,7 @@ constexpr layout layout_of(pixel_format format) {
 constexpr unsigned shown_bytes(const layout& of) {
     return visible_columns / of.scale * of.pixel_bytes;
 }
-// Of the first byte of a screen line in the buffer, modulo 2^32. Two bytes a pixel are at even addresses.
+// The address of the first byte of a screen line in the buffer, modulo 2^32. Pixels of two bytes are at even addresses.
 constexpr std::uint32_t line_address(const layout& of, std::uint32_t base, unsigned y) {
     return (base & ~(of.pixel_bytes - 1)) + y / of.scale * of.line_bytes;
 }

@@ -45,7 +45,7 @@ class vga_scanout_block : public sc_core::sc_module {
     sc_core::sc_in<bool> rst{"rst"};  // active high, synchronous
     // scanout_control; may stay unbound.
     sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND> control{"control"};
-    // Those that pixels and characters are fetched from, any number; what lies in none of them is 0.
+    // The memories that pixels and characters are fetched from, any number of them; what lies in none of them is 0.
     sc_core::sc_port<watched_memory_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> memory{"memory"};
     sc_core::sc_export<cycle_pin_if> syncs{"syncs"};          // vga_syncs
     sc_core::sc_export<colour_if> colour{"colour"};           // eight bits a colour

@@ -53,7 +53,7 @@ vga_scanout_tlm::span vga_scanout_tlm::span_at(std::uint64_t cycle) const {
     return {begin + visible_columns, std::min(begin + columns, last), false, y, frame, scan};
 }
 
-// Without a watch memory may change at any time, and no line is kept.
+// Unless memory is watched it may change at any time, and no line is kept.
 const core::line_colours& vga_scanout_tlm::colours_of(const span& line) const {
     if (memory_.watching() && drawn_.begin == line.begin && drawn_.version == version_) return drawn_.colours;
     const auto first_place = line.begin - core::place_to_pins;
@@ -64,7 +64,7 @@ const core::line_colours& vga_scanout_tlm::colours_of(const span& line) const {
     return drawn_.colours;
 }
 
-// Of the first picture what was there in reset.
+// The first picture has what was there in reset.
 scanout_control vga_scanout_tlm::control_of(const raster& scan, std::uint64_t frame) const {
     if (frame == 0) return control_in(scan.origin == 0 ? 0 : scan.origin - 1);
     const auto end_before = scan.origin + core::place_to_pins + (frame - 1) * frame_cycles + vsync_place;
@@ -174,7 +174,7 @@ bool vga_scanout_tlm::shows(const scanout_control& what, std::uint64_t address, 
     return overlap(core::line_address(of, what.base, 0), visible_lines / of.scale * of.line_bytes, address, length);
 }
 
-// Of the control pins.
+// Called for the control pins.
 void vga_scanout_tlm::revised(std::uint64_t cycle) {
     ++version_;
     told_until_ = 0;
@@ -200,7 +200,7 @@ void vga_scanout_tlm::settle_reset() {
     if (reset_.is_due()) follow(raster_from(now(), false));
 }
 
-// From now on.
+// Follows this raster from now on.
 void vga_scanout_tlm::follow(const raster& scan) {
     rasters_.set(scan.origin, scan);
     rasters_.forget_before(scan.origin - std::min(scan.origin, remembered_frames * frame_cycles));

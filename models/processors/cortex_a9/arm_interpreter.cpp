@@ -24,7 +24,7 @@ constexpr bool writes_base(std::uint32_t instruction) {
     return !bit(instruction, 24) || bit(instruction, 21);
 }
 
-// Of bits 7 and 4, which multiplies and extra loads and stores have, and no data processing.
+// True when bits 7 and 4 are set, as in multiplies and in extra loads and stores, but in no data processing.
 constexpr bool is_extra(std::uint32_t instruction) {
     return matches(instruction, 0x0E000090, 0x00000090);
 }

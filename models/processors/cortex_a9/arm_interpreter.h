@@ -64,7 +64,7 @@ class arm_block {
 
     end ended() const { return end_; }
     unsigned count() const { return count_; }
-    /// Of those: nothing is executed, but they count.
+    /// True when nothing of the block is executed; its instructions count all the same.
     bool skips() const { return skips_; }
 
   private:

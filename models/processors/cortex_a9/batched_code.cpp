@@ -22,7 +22,7 @@ memory_use store_if(bool is_known) {
     return is_known ? memory_use::store : memory_use::other;
 }
 
-// With user rights: post-indexed with the bit of a write-back.
+// True for an access with user rights: it is post-indexed and has the bit of a write-back.
 constexpr bool is_unprivileged(std::uint32_t instruction) {
     return matches(instruction, 0x0120'0000, 0x0020'0000);
 }

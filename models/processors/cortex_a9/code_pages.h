@@ -37,7 +37,7 @@ class code_pages {
         bool is_loose() const { return !missing && (writable || mixed); }
     };
 
-    /// By virtual page number.
+    /// Pages by virtual page number.
     using map = std::unordered_map<std::uint32_t, page>;
     map& all() { return pages_; }
     page* find(std::uint32_t address) {

@@ -91,7 +91,7 @@ std::uint64_t cortex_a9::next_multiple(std::uint64_t time_ps) const {
     return (time_ps / config_.quantum_ps + 1) * config_.quantum_ps;
 }
 
-// To the first multiple of the quantum after time_ps; mostly the next one.
+// Moves the boundary to the first multiple of the quantum after time_ps; mostly the next one.
 void cortex_a9::advance_boundary(std::uint64_t time_ps) {
     if (time_ps - boundary_ps_ >= config_.quantum_ps) {
         boundary_ps_ = time_ps / config_.quantum_ps * config_.quantum_ps;
@@ -371,7 +371,7 @@ bool cortex_a9::write(std::uint32_t address, unsigned size, std::uint64_t data) 
     return beat(tlm::TLM_WRITE_COMMAND, address, 4, bytes) && beat(tlm::TLM_WRITE_COMMAND, address + 4, 4, bytes + 4);
 }
 
-// Of 1, 2 or 4 bytes.
+// Accesses 1, 2 or 4 bytes.
 bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data) {
     ++(command == tlm::TLM_READ_COMMAND ? statistics_.reads : statistics_.writes);
     const auto* const memory = find_timed_memory(address);
@@ -380,8 +380,8 @@ bool cortex_a9::beat(tlm::tlm_command command, std::uint32_t address, unsigned s
     return true;
 }
 
-// As of the core's local time. A target that waits lets the kernel catch up; either way its answer moves local time by
-// the same amount.
+// The access is made at the core's local time. A target that waits lets the kernel catch up; either way its answer
+// moves local time by the same amount.
 bool cortex_a9::transact(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data) {
     payload_.set_command(command);
     payload_.set_address(address);
@@ -433,7 +433,8 @@ const cortex_a9::timed_memory* cortex_a9::find_timed_memory(std::uint32_t addres
     return &timed_memories_[last_timed_];
 }
 
-// At the time of a transaction, without one. Only whoever watches can have something to do for the kernel then.
+// Accesses memory at the time of a transaction, without making one. Only whoever watches can have something to do for
+// the kernel then.
 void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address,
                                 unsigned size, void* data) {
     auto* const bytes = memory.bytes + (address - memory.first);
@@ -530,8 +531,8 @@ bool cortex_a9::debug_write(std::uint32_t address, const void* data, std::size_t
     return debug(tlm::TLM_WRITE_COMMAND, address, const_cast<void*>(data), size);
 }
 
-// At the first touch of a page its target is asked for DMI, so that no access to RAM is ever timed as a transaction.
-// Pages that are not memory throughout stay on the bus. Translated code accesses what takes no time and is not watched.
+// A page's target is asked for DMI at the first touch, so that no access to RAM is ever timed as a transaction. Pages
+// that are not memory throughout stay on the bus. Translated code accesses what takes no time and is not watched.
 std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
     auto& kind = pages_[address >> page_bits];
     if (kind != page_kind::unknown) return nullptr;

@@ -117,7 +117,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
 
     void on_supervisor_call(supervisor_call_handler handler) final { supervisor_call_ = std::move(handler); }
 
-    /// Whom to tell that SEV has been executed, in the core's thread. Before the simulation starts.
+    /// Sets what is called in the core's thread when SEV has been executed. To be set before the simulation starts.
     void on_event_sent(std::function<void()> call) { event_sent_ = std::move(call); }
 
     const char* name() const final { return sc_module::name(); }
@@ -299,7 +299,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     std::size_t last_timed_ = 0;              // the one of the latest access
     std::vector<std::uint32_t> bad_pages_;    // where bus errors have been warned of
     std::unordered_set<std::uint32_t> open_;  // and instructions that the architecture leaves open
-    // By iss_exception: where its handler was looked for, and which have been warned of.
+    // Where the handler of each iss_exception was looked for, and which exceptions have been warned of.
     std::array<std::optional<std::uint32_t>, 8> seen_vectors_;
     std::bitset<8> unhandled_kinds_;
     program_watch* watch_ = nullptr;

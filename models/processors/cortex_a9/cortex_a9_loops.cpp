@@ -77,8 +77,9 @@ iss_turn_bounds cortex_a9::bound_counts(std::uint64_t until_ps) {
     return {};
 }
 
-// Without an access that is charged for, to the end of the run. With one, as long as the ends of runs that would come
-// would be uneventful, and from there to the next. So many turns that would fit are left to be made.
+// A poll without an access that is charged for is passed to the end of the run. One with such an access is passed as
+// long as the ends of the runs on the way are uneventful, and from there to the next. `left` turns that would fit are
+// left to be made.
 void cortex_a9::fast_forward_poll(std::uint64_t instructions, std::uint64_t left) {
     loop_ = waiting_loop(instruction_clock_, instructions, search_.reads);
     auto most = turns_until_told();
@@ -161,7 +162,7 @@ void cortex_a9::note_direct_read(std::uint32_t address, unsigned size, std::uint
     search_.reads.push_back(read);
 }
 
-// To the end of the run at most. It goes on so as long as that is worth while.
+// Batches stores to the end of the run at most, as long as that is worth while.
 bool cortex_a9::batch_stores() {
     batching_.wanted = false;
     const auto time = local_time_ps();

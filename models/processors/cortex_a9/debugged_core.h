@@ -26,7 +26,7 @@ class debugged_core {
   public:
     virtual ~debugged_core() = default;
 
-    /// Of its module, for messages.
+    /// The name of the core's module, for messages.
     virtual const char* name() const = 0;
     /// The instruction-set simulator, for loaders, debuggers and tests.
     virtual iss& core() = 0;

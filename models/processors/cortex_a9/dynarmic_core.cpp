@@ -193,7 +193,7 @@ void dynarmic_core::report(iss_block block) const {
     if (block.count != 0) trace_->executed(block);
 }
 
-// To the end of one instruction; one whose access has to be repeated takes several attempts.
+// Runs to the end of one instruction; one whose access has to be repeated takes several attempts.
 void dynarmic_core::single_step(bool passes_watchpoints) {
     const auto start = executed_;
     const auto pc = jit_->Regs()[15];
@@ -326,7 +326,7 @@ bool dynarmic_core::continue_cut_block(std::uint32_t pc) {
     return true;
 }
 
-// As if the instruction at `pc`, which the translator takes for executed, had not been reached.
+// Goes back to before the instruction at `pc`, which the translator takes for executed.
 void dynarmic_core::return_to(std::uint32_t pc) {
     if (is_thumb()) set_status((status() & ~(psr::it_high | psr::it_low)) | it_before(pc));
     jit_->Regs()[15] = pc;
@@ -688,7 +688,7 @@ std::unique_ptr<dynarmic_core> new_core(const iss_config& config) {
 
 void prepare_cortex_a9() {
     if (prepared != nullptr) return;
-    // As a boot loader leaves a core: with another state a translator more is made.
+    // The usual state is that in which a boot loader leaves a core: another state takes one more translator.
     iss_config usual;
     usual.floating_point = true;
     prepared = std::make_unique<dynarmic_core>(usual).release();

@@ -288,7 +288,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool count_down(std::uint32_t pc);
     bool translate_again(std::uint32_t pc);
     void forget_code(std::uint32_t pc);
-    // As status() says, which takes the translator some work to tell.
+    // The same as in status(), which takes the translator some work to tell.
     bool is_thumb() const { return (translators_.current().state().mode & 1) != 0; }
     bool is_in_it_block() const { return is_thumb() && (status() & (psr::it_high | psr::it_low)) != 0; }
     bool counts_down_at(std::uint32_t pc);
@@ -381,7 +381,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     executed_zeros zeros_;
     bool interprets_ = true;
     new_code new_;
-    // That is interpreted; Thumb instructions in their ARM form.
+    // A block that is interpreted; Thumb instructions stand in it in their ARM form.
     struct interpreted_block {
         std::array<std::uint32_t, translator::block_bytes / 2> words{};
         unsigned count = 0;
@@ -389,7 +389,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         bool skips = false;  // its condition has failed
     };
     interpreted_block block_;
-    // By page: the bytes before have been interpreted. Nothing is twice.
+    // For each page, up to which byte it has been interpreted. Nothing is interpreted twice.
     lazy_table<std::array<std::uint16_t, page_count>> interpreted_up_to_;
     std::optional<std::uint32_t> interpreted_pc_;  // of the instruction that accesses memory
     pending_access pending_;

@@ -52,7 +52,7 @@ bool dynarmic_core::fetch_halfword(std::uint32_t address, std::uint32_t& halfwor
     return true;
 }
 
-// In the current instruction set; a 16-bit Thumb instruction in the low half.
+// Fetches in the current instruction set; a 16-bit Thumb instruction comes in the low half.
 bool dynarmic_core::fetch_instruction(std::uint32_t pc, std::uint32_t& instruction, bool& wide) {
     wide = true;
     if (!is_thumb()) return fetch(pc, instruction);
@@ -69,7 +69,7 @@ bool dynarmic_core::has_breakpoint(std::uint32_t pc) const {
     return !single_stepping_ && std::binary_search(breakpoints_.begin(), breakpoints_.end(), pc);
 }
 
-// From `pc` on, in the block that begins there.
+// True when there is a breakpoint from `pc` on in the block that begins there.
 bool dynarmic_core::has_breakpoint_in_block(std::uint32_t pc) const {
     const auto start = pc & ~3u;
     const auto next = std::lower_bound(breakpoints_.begin(), breakpoints_.end(), pc);
@@ -118,7 +118,7 @@ filter_state dynarmic_core::filtered_state() const {
     return state;
 }
 
-// Of what is translated.
+// Called for what is translated.
 void dynarmic_core::note_doubleword(std::uint32_t instruction, bool thumb) {
     has_aligned_doublewords_ = has_aligned_doublewords_ || demands_doubleword_alignment(instruction, thumb);
 }
@@ -176,7 +176,7 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
 }
 
 // Zeroed memory is MOVS R0, R0 again and again. All but the last of a block can be left out: the flags are the same,
-// and nobody looks in between. Of many results in one register the translator's work grows with their square.
+// and nobody looks in between. The translator's work grows with the square of the results in one register.
 bool dynarmic_core::is_repeated(std::uint32_t address) {
     std::uint32_t next = 0;
     return !single_stepping_ && !has_breakpoint(address + 2) && is_in_block((address + 2) & ~3u) &&

@@ -24,7 +24,7 @@ constexpr bool is_hint(std::uint32_t filtered) {
 
 }  // namespace
 
-// As translated code accesses memory.
+// Accesses memory as translated code does.
 class dynarmic_core::interpreted_access final : public interpreted_memory {
   public:
     explicit interpreted_access(dynarmic_core& core)
@@ -150,7 +150,8 @@ bool dynarmic_core::read_interpreted_thumb(std::uint32_t pc) {
     return !is_zeroed;
 }
 
-// To the end of the run, or to code that is to be translated. The translator counts one instruction by itself.
+// Interprets to the end of the run, or to code that is to be translated. The translator counts one instruction by
+// itself.
 bool dynarmic_core::interpret(std::uint32_t pc) {
     if (!may_interpret() || !read_interpreted(pc, status())) return false;
     interpreted_access memory(*this);

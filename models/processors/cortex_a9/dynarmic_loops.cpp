@@ -20,7 +20,7 @@ iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
     return {turn_.instructions(), false, turn_.counts()};
 }
 
-// From the place where it begins, which comes within a turn if it comes at all.
+// Repeats it from the place where it begins, which comes within a turn if it comes at all.
 bool dynarmic_core::repeat_known_turn() {
     const auto instructions = turn_.instructions();
     const auto at_begin = [this] { return turn_.is_repeated(translators_.current().state()); };
@@ -76,7 +76,7 @@ bool dynarmic_core::ends_turn() {
     return check_turn(as_read).holds;
 }
 
-// Of the turn that has been made.
+// Memory as the turn that has been made has left it.
 class dynarmic_core::turn_memory final : public turn_surroundings {
   public:
     explicit turn_memory(dynarmic_core& core) : core_(core) {}
@@ -105,7 +105,7 @@ iss_turn_bounds dynarmic_core::check_turn(const std::vector<iss_read_range>& ran
     return tabletop::check_turn(memory, turn_.made(), ranges);
 }
 
-// To where a run may end.
+// Executes to where a run may end.
 void dynarmic_core::execute_block() {
     do {
         if (prepare()) execute();

@@ -22,7 +22,7 @@ unsigned straddling_part(std::uint32_t address, unsigned size) {
     return is_misaligned(address, size) ? 1 : 4;
 }
 
-// Of 1 or 4 bytes.
+// The bits of 1 or 4 bytes.
 constexpr std::uint64_t low_bits(unsigned bytes) {
     return (std::uint64_t{1} << 8 * bytes) - 1;
 }
@@ -57,8 +57,8 @@ data_fault dynarmic_core::check_data(const translation& page, std::uint32_t addr
     return {is_misaligned(address, size) && !page.unaligned_allowed ? status_alignment : 0, address};
 }
 
-// Of an access that lies in two pages: both have to allow it before any byte of it is moved, and the bus takes nothing
-// that is unaligned.
+// Checks an access that lies in two pages: both have to allow it before any byte of it is moved, and the bus takes
+// nothing that is unaligned.
 data_fault dynarmic_core::check_straddling(std::uint32_t address, unsigned size, translation_access access) {
     const auto second = (address | (page_bytes - 1)) + 1;
     if (const auto fault = check_data(memory_.look_up(address), address, size, access)) return fault;

@@ -27,7 +27,7 @@ bool dynarmic_core::batch_stores(const iss_store_batching& batching) {
         end_batching();
     }
     settle();
-    // From a place where no run ends.
+    // If no run may end here, the core goes on to a place where one may.
     target_ = executed_;
     if (batching_.stopped) target_ += 1;
     while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
@@ -118,7 +118,7 @@ void dynarmic_core::tell_batched() {
     bus_->batched(writes, in_block ? writes - batched_.before_block : 0);
 }
 
-// Of the instruction at pc, as the translator gets it.
+// Says how the instruction at pc uses memory, as the translator gets it.
 memory_use dynarmic_core::memory_use_at(std::uint32_t pc, unsigned& bytes) {
     std::uint32_t instruction = 0;
     bool wide = false;

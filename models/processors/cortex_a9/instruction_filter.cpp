@@ -41,8 +41,8 @@ bool is_vfp_data_processing(std::uint32_t instruction) {
     }
 }
 
-// Transfers between core and VFP registers, 32 bits (tables A7-20 and A7-21). Of the system registers the translator
-// knows FPSCR only.
+// Transfers between core and VFP registers, 32 bits (tables A7-20 and A7-21). FPSCR is the only system register that
+// the translator knows.
 bool is_vfp_transfer(std::uint32_t instruction) {
     if ((instruction & 0xF) != 0) return false;
     const bool to_core = (instruction & 1u << 20) != 0;
@@ -71,7 +71,8 @@ bool is_simd_transfer(std::uint32_t instruction) {
     return matches(instruction, 0x0F000F10, 0x0E000B10) && !whole_word;
 }
 
-// Of VFP, in double precision: one of its registers is D16 to D31. Bits 22, 7 and 5 are the upper bits of D, N and M.
+// True when one of the registers of a VFP instruction in double precision is D16 to D31. Bits 22, 7 and 5 are the upper
+// bits of D, N and M.
 bool uses_high_registers(std::uint32_t instruction) {
     const bool d = (instruction & 1u << 22) != 0;
     const bool n = (instruction & 1u << 7) != 0;

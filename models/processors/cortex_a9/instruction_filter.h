@@ -40,12 +40,12 @@ constexpr bool is_barrier(std::uint32_t instruction, bool thumb) {
     const auto first = thumb ? 0xF3BF8F40 : 0xF57FF040;
     return kind == first || kind == first + 0x10 || kind == first + 0x20;
 }
-/// Of barriers: ISB, which ends a block.
+/// True for the barrier ISB, which ends a block.
 constexpr bool is_synchronization_barrier(std::uint32_t instruction) {
     return (instruction & 0xF0) == 0x60;
 }
 
-/// Of VFP or NEON, and translated where they are enabled.
+/// True for VFP or NEON that is translated where they are enabled.
 bool is_vector_instruction(std::uint32_t instruction, bool thumb, bool wide);
 
 /// A VFP instruction that is one of short vectors while FPSCR.LEN is not 0. An A9 has none.

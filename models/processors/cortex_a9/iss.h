@@ -70,8 +70,8 @@ struct iss_bus {
         (void)physical;
         return {};
     }
-    /// So many of them have been made, the last ones of them in the current block: before anything else is called, and
-    /// at the end of a run.
+    /// Says how many writes have been made, the last `of_block` of them in the current block. Called before anything
+    /// else is, and at the end of a run.
     virtual void batched(std::uint64_t writes, std::uint64_t of_block) { (void)writes, (void)of_block; }
 
     /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
@@ -96,7 +96,7 @@ struct iss_bus {
     /// executed, and iss::halt() is allowed.
     virtual void chosen(std::uint32_t pc, const char* what) { (void)pc, (void)what; }
 
-    /// Told of every exception when it is taken.
+    /// Called for every exception when it is taken.
     virtual void exception_taken(const iss_exception_record& record) { (void)record; }
 
     /// Asked when a pending interrupt is about to be taken: is the line still asserted? Here the owner may call set_irq
@@ -133,7 +133,7 @@ struct iss_block {
     bool thumb = false;
 };
 
-/// Told of every block after it has been executed.
+/// Called for every block after it has been executed.
 struct iss_trace {
     virtual ~iss_trace() = default;
     virtual void executed(const iss_block& block) = 0;
@@ -230,10 +230,10 @@ class iss {
     /// when the core goes to sleep or halts. Returns the instructions executed. The sequence of states does not depend
     /// on how a run is cut into calls. What the bus throws comes out of here.
     virtual std::uint64_t run(std::uint64_t count) = 0;
-    /// As run(), block by block and at most as far, for a core that seems to be in a loop. It ends early behind a turn
-    /// that left all registers and all memory as they were, so that the same turn follows as long as what it reads on
-    /// the bus stays the same. The turn begins where iss_bus::turn_begins()
-    /// was called last. anew: the latest turn is none, whatever registers and memory say.
+    /// Runs as run() does, block by block and at most as far, for a core that seems to be in a loop. It ends early
+    /// behind a turn that left all registers and all memory as they were, so that the same turn follows as long as what
+    /// it reads on the bus stays the same. The turn begins where iss_bus::turn_begins() was called last. anew: the
+    /// latest turn does not count, whatever registers and memory say.
     virtual iss_turn find_turn(std::uint64_t count, bool anew) = 0;
     /// Behind find_turn(), for a turn that counts: is it the same whatever its reads return? A range for each read.
     virtual iss_turn_bounds check_turn(const std::vector<iss_read_range>& ranges) = 0;
@@ -241,9 +241,9 @@ class iss {
     virtual bool is_at_known_turn() const = 0;
     /// Behind find_turn(): as if the turn had been made so many times more.
     virtual void repeat_turn(std::uint64_t times) = 0;
-    /// As run(), for a core that does little but write to memory whose writes take time: translated code makes them by
-    /// itself. Ends earlier at code that does something else, behind its first block. False: nothing has been executed,
-    /// as it cannot be done.
+    /// Runs as run() does, for a core that does little but write to memory whose writes take time: translated code
+    /// makes them by itself. It ends earlier at code that does something else, behind its first block. False: nothing
+    /// has been executed, as it cannot be done.
     virtual bool batch_stores(const iss_store_batching& batching) = 0;
     /// A run is paused (pause_run) when so many writes have been made with nothing else to report between them.
     virtual void pause_after(std::uint64_t writes) = 0;

@@ -23,7 +23,7 @@ iss_config config_of_other() {
 
 }  // namespace
 
-// As the core's debugger sees it, under what has been written to it since.
+// Memory as the core's debugger sees it, below what has been written to it since.
 class loop_forecaster::memory : public iss_bus {
   public:
     using bytes = std::map<std::uint32_t, std::uint8_t>;

@@ -42,14 +42,14 @@ class loop_watch {
     bool counts() const { return counts_; }
     turn_made made() const { return {begin_, end_, instructions_, reads_}; }
     const std::vector<turn_read>& reads() const { return reads_; }
-    /// Of memory that the turn has touched: what it was before. Empty: it has not.
+    /// What memory that the turn has touched was before. Empty: the turn has not touched it.
     std::optional<std::uint32_t> word_at_begin(const std::uint8_t* host) const;
     /// The turn may be another one: what has been noted is not valid any more.
     void forget() {
         instructions_ = 0;
         counts_ = false;
     }
-    /// Of the turn that has been learnt; 0: none.
+    /// Instructions of the turn that has been learnt; 0: none.
     std::uint64_t instructions() const { return instructions_; }
     std::uint64_t begun_at() const { return begun_at_; }
     /// A turn that has been learnt is made once more.
@@ -73,7 +73,7 @@ class loop_watch {
     std::uint64_t instructions_ = 0;
     bool disturbed_ = false;
     std::vector<turn_read> reads_;
-    // Of a turn that counts.
+    // For a turn that counts.
     bool counts_ = false;
     turn_state begin_;
     turn_state end_;

@@ -78,7 +78,7 @@ class memory_view {
     table_reader& tables_;
     translation_control control_;
     lazy_table<page_table> direct_;
-    // By physical page: 1 + the virtual page that was mapped directly last, or `many`.
+    // For each physical page 1 + the virtual page that was mapped directly last, or `many`.
     static constexpr std::uint32_t many = ~0u;
     lazy_table<alias_table> aliases_;
     std::array<held_page, tlb_size> tlb_{};

@@ -34,7 +34,8 @@ struct program_watch {
     virtual bool stored_to_code(std::uint32_t address, unsigned size, std::uint32_t value) = 0;
     /// The instruction does what the architecture leaves open; what: a sentence about it.
     virtual void chosen(std::uint32_t pc, const char* what) = 0;
-    /// So many reads of a register in a row have had the same value, with nothing else on the bus between them.
+    /// Says that so many reads of a register in a row have had the same value, with nothing else on the bus between
+    /// them.
     virtual void polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) = 0;
     virtual void taken(const iss_exception_record& record) = 0;
     /// The program has ended an interrupt that is signalled by a level; asserted: its input still is.

@@ -12,7 +12,8 @@ constexpr std::uint32_t field(std::uint32_t instruction, unsigned high, unsigned
     return instruction >> low & ((2u << (high - low)) - 1);
 }
 
-// Of all the elements of registers, table A7-20: `type` tells how many elements a structure has, and its registers.
+// Decodes an access to all the elements of registers, table A7-20: `type` tells how many elements a structure has, and
+// its registers.
 bool set_elements(structure_access& to, std::uint32_t instruction) {
     const auto size = field(instruction, 7, 6);
     const auto align = field(instruction, 5, 4);
@@ -34,7 +35,8 @@ bool set_elements(structure_access& to, std::uint32_t instruction) {
     return true;
 }
 
-// Of one lane, table A7-21: the field holds the lane, the spacing and the alignment, depending on the size.
+// Decodes an access to one lane, table A7-21: the field holds the lane, the spacing and the alignment, depending on the
+// size.
 bool set_lane(structure_access& to, std::uint32_t instruction) {
     const auto size = field(instruction, 11, 10);
     const auto count = field(instruction, 9, 8) + 1;
@@ -61,7 +63,7 @@ bool set_lane(structure_access& to, std::uint32_t instruction) {
     return true;
 }
 
-// Of one element to all lanes, table A7-21. One register, or two.
+// Decodes an access of one element to all lanes of one register or two, table A7-21.
 bool set_all_lanes(structure_access& to, std::uint32_t instruction) {
     const auto count = field(instruction, 9, 8) + 1;
     const auto size = field(instruction, 7, 6);

@@ -32,7 +32,7 @@ struct structure_access {
     bool is_aligned_by_elements() const { return alignment <= element_bytes; }
 };
 
-/// In ARM encoding, 0xF4xxxxxx; empty: undefined.
+/// The instruction is in ARM encoding, 0xF4xxxxxx. Empty: it is undefined.
 std::optional<structure_access> structure_access_of(std::uint32_t instruction);
 
 /// Between its bytes in memory and the register file, which begins with D0.

@@ -453,7 +453,7 @@ system_layer::outcome system_layer::unprivileged_transfer(const user_transfer& w
     return outcome::done;
 }
 
-// In ARM encoding: Advanced SIMD that the translator does not execute, or not as ARMv7 does.
+// Executes Advanced SIMD, in ARM encoding, that the translator does not execute, or not as ARMv7 does.
 system_layer::outcome system_layer::vector_instruction(std::uint32_t instruction) {
     auto status = core_.fpscr();
     if (!floating_point_enabled() || !has_advanced_simd()) return outcome::undefined;

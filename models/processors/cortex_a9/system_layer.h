@@ -51,7 +51,7 @@ struct core_state {
     virtual void forget_translations() = 0;
     virtual void forget_address_space(std::uint32_t asid) = 0;
     virtual void forget_translation(std::uint32_t address) = 0;
-    /// Of cache maintenance by a virtual address.
+    /// The fault of cache maintenance by a virtual address.
     virtual data_fault maintenance_fault(std::uint32_t address) = 0;
     /// PAR of an address translation operation.
     virtual std::uint32_t physical_address(std::uint32_t address, translation_access access) = 0;
@@ -72,7 +72,7 @@ class system_layer {
   public:
     system_layer(core_state& core, const iss_config& config);
 
-    /// From the next reset on.
+    /// The configuration holds from the next reset on.
     void configure(const iss_config& config);
 
     void reset(std::uint32_t entry_point);

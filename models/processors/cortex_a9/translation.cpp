@@ -74,7 +74,7 @@ memory_attributes plain_attributes(const leaf& from) {
     return {memory_type::normal, 0, 0, from.shareable};
 }
 
-// With SCTLR.TRE the low three bits choose a region of PRRR and NMRR.
+// If SCTLR.TRE is set the low three bits choose a region of PRRR and NMRR.
 memory_attributes remapped_attributes(const leaf& from, const translation_control& control) {
     const auto region = from.type & 7u;
     const auto type = control.prrr >> 2 * region & 3u;

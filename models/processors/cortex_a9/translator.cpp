@@ -121,7 +121,7 @@ void translator::carry_out() {
     returns_lost_ = true;
 }
 
-// As if the predictions had been there when the run began: one that says where the core is has been used up.
+// Puts the predictions back as they were when the run began: one that says where the core is has been used up.
 void translator::put_returns_back() {
     auto& now = state();
     if (returns_lost_) {
@@ -149,7 +149,7 @@ void translator::stop_at_branch() {
     now.top = (now.top + 1) % translator_state::predictions;
 }
 
-// Of a stop at a branch the place has taken that of the oldest prediction.
+// The place of a stop at a branch has replaced the oldest prediction, which is put back.
 void translator::end_short_run() {
     if (!has_stopped_at_branch()) return;
     auto& now = state();

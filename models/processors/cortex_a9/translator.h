@@ -44,8 +44,8 @@ class translator {
   public:
     /// The longest block. dynarmic itself has no limit: zeroed memory would become one block of any size.
     static constexpr std::uint32_t block_bytes = 1024;
-    /// Of a block that begins at `start`, a multiple of 4: how far its last byte is. A block ends at the last address,
-    /// too: what lies behind it would escape from InvalidateCacheRange.
+    /// Says how far the last byte of a block is from `start`, a multiple of 4 at which it begins. A block ends at the
+    /// last address, too: what lies behind it would escape from InvalidateCacheRange.
     static constexpr std::uint32_t last_of_block(std::uint32_t start) {
         return std::min(std::max(~start, 7u), block_bytes - 1);
     }
@@ -77,7 +77,7 @@ class translator {
 
     /// The block where the core is is being translated.
     void note_block();
-    /// So much code has taken the place of what was forgotten that all of it had better go.
+    /// True when so much code has taken the place of what was forgotten that all of it had better go.
     bool is_worn() const { return renewed_ > std::max(least_worn, blocks_.size()); }
 
     /// Carries on where `from` has stopped.
@@ -104,7 +104,7 @@ class translator {
         auto& now = state();
         now.top = (now.top + 1) % translator_state::predictions;
     }
-    /// At the end of a run, as translated code does it: the place where the core is goes on top of the predictions.
+    /// Called at the end of a run: puts the place where the core is on top of the predictions, as translated code does.
     void stop_at_branch();
     /// After a run that has stopped only because it was to be short: as if it had gone on.
     void end_short_run();

@@ -8,7 +8,7 @@ namespace tabletop {
 
 namespace {
 
-// So long a program may execute block by block because code of others is in doubt; then that code is forgotten.
+// How many blocks a program may execute one by one because code of others is in doubt; then that code is forgotten.
 constexpr std::uint64_t most_guarded_blocks = 100'000;
 // A program that has so many pages of code has most of them behind it. What is needed again is translated again.
 constexpr std::size_t most_pages = 2048;
@@ -186,7 +186,7 @@ bool translators::forget_changed_code(translator& of) {
     return !changed.empty();
 }
 
-// Of a page of which `of` has code, from the beginning of a line. True when there are any.
+// Forgets the changed lines of a page of which `of` has code, from the beginning of a line. True when there are any.
 bool translators::forget_changed_lines(translator& of, std::uint32_t address, std::uint32_t size) {
     auto& page = *of.pages().find(address);
     const auto* host = memory_.physical().readable(page.physical | (address & page_mask));
@@ -233,7 +233,7 @@ bool translators::instruction_line_invalidated(std::uint32_t address) {
     return concerned;
 }
 
-// By anyone but the core.
+// Called when anyone but the core has changed memory.
 bool translators::memory_changed(std::uint32_t base, std::uint64_t size) {
     bool concerned = false;
     for_each([&](translator& each) {

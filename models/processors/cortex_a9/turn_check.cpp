@@ -54,7 +54,7 @@ struct turn_beginning {
     }
 };
 
-// With what a turn has left, the next one begins.
+// The next turn begins with what this one has left.
 turn_value next_begin(const turn_value& begin, const turn_value& end) {
     const auto lowest = std::min(begin.now, end.lowest);
     const auto highest = std::max(begin.now, end.highest);
@@ -112,7 +112,7 @@ class interpreter {
     void transfer(bool loads, unsigned index, const turn_value& address, unsigned size, bool is_signed);
     void transfer_block(bool loads, unsigned base, std::uint32_t list, bool up, bool before, bool writes_back);
 
-    // As in ARM instructions; ORN besides.
+    // The operations are numbered as in ARM instructions; ORN is added.
     enum operation : unsigned { AND, EOR, SUB, RSB, ADD, ADC, SBC, RSC, TST, TEQ, CMP, CMN, ORR, MOV, BIC, MVN, ORN };
     struct operand {
         turn_value value;
@@ -651,7 +651,7 @@ void interpreter::thumb16_data(std::uint32_t instruction) {
     if (!failed_) process(kinds[which], sets_flags, to, reg(to), b);
 }
 
-// With all registers, and BX.
+// ADD, CMP and MOV with all registers, and BX.
 void interpreter::thumb16_special(std::uint32_t instruction) {
     const auto from = bits(instruction, 3, 4);
     const auto to = (instruction & 7) | bits(instruction, 7, 1) << 3;

@@ -38,7 +38,7 @@ struct turn_surroundings {
         std::uint32_t begin = 0;  ///< the word when the turn began, of memory
         std::uint32_t now = 0;    ///< and behind it
     };
-    /// Of an aligned word that the turn has accessed.
+    /// Where an aligned word is kept that the turn has accessed.
     virtual place at(std::uint32_t address) = 0;
     /// An aligned word of code.
     virtual bool code(std::uint32_t address, std::uint32_t& word) = 0;

@@ -44,7 +44,7 @@ turn_value bit_xor(const turn_value& a, const turn_value& b);
 void set_result_flags(turn_flags& flags, const turn_value& result);
 
 enum class turn_shift : std::uint8_t { left, right, arithmetic_right, rotate };
-/// By 0 to 32. carry: what the flags have before; afterwards what is shifted out.
+/// Shifts by 0 to 32. carry: what the flags have before; afterwards what is shifted out.
 turn_value shift(turn_shift kind, const turn_value& value, unsigned by, turn_flags& carry);
 /// One half of the product.
 turn_value multiply(const turn_value& a, const turn_value& b, bool high);

@@ -258,7 +258,7 @@ constexpr bool is_denormal(std::uint32_t bits) {
     return (bits & infinity) == 0 && (bits & ~sign_bit) != 0;
 }
 
-// Of two numbers the one that is larger, or smaller; NaNs that do not signal raise nothing. The host's comparison of
+// Returns the larger, or smaller, one of two numbers; NaNs that do not signal raise nothing. The host's comparison of
 // vectors would: it takes any NaN for an invalid operation.
 std::uint32_t larger(std::uint32_t first, std::uint32_t second, bool smaller, std::uint32_t& fpscr) {
     if (is_denormal(first) || is_denormal(second)) fpscr |= input_denormal;

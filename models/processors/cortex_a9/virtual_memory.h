@@ -35,11 +35,11 @@ class virtual_memory {
     const memory_view::held_page& held(std::uint32_t address) { return active_->look_up(address); }
     const translation& look_up(std::uint32_t address) { return active_->look_up(address).where; }
     translation peek(std::uint32_t address) const { return active_->peek(address); }
-    /// As a debugger sees it: domains and access flags do not matter.
+    /// Translates as a debugger sees it: domains and access flags do not matter.
     translation look_up_for_debugger(std::uint32_t address) const;
     void forget_translations();
     void forget_address_space(std::uint32_t asid);
-    /// As in a view.
+    /// These do what they do in a memory_view.
     unsigned forget_page(std::uint32_t address);
     void map_directly(std::uint32_t address, const translation& page);
     /// Translated code asks again how it may access a physical page.

@@ -69,7 +69,7 @@ void gic::take_over(std::uint64_t time_ps, std::uint64_t input_limit_ps) {
     update();
 }
 
-// From change to change, as an edge counts even when it is over by then.
+// Goes from change to change, since an edge counts even when it is over by then.
 void gic::step_sources(std::uint64_t time_ps) {
     while (seen_.earliest_ps <= time_ps) take_sources(std::max(seen_.earliest_ps, seen_.taken_ps));
 }
@@ -206,7 +206,7 @@ void gic::port::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& d
     register_target::b_transport(trans, delay);
 }
 
-// As an access would see it now, which the processor has not made.
+// Reads what an access would see now, which the processor has not made.
 std::uint32_t gic::peek(port::reader get, std::uint32_t offset) {
     const auto before = seen_;
     const auto now = now_ps();

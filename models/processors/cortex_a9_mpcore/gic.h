@@ -50,7 +50,8 @@ class gic : public interrupt_source, public interrupt_listener {
     // True while the processor sleeps: its time is the kernel's, and it sees changes as they happen. Only then is
     // `changed` notified.
     void set_sleep_test(std::function<bool()> sleeping) { sleeping_ = std::move(sleeping); }
-    // Whom to tell when a program has ended an interrupt that is signalled by a level; asserted: its input still is.
+    // Sets what is called when a program has ended an interrupt that is signalled by a level; asserted: its input still
+    // is.
     void on_end(std::function<void(unsigned id, bool asserted)> call) { on_end_ = std::move(call); }
     void reset();
     // A program has asked for fast interrupts.
@@ -81,7 +82,7 @@ class gic : public interrupt_source, public interrupt_listener {
         port(gic& owner, register_place place, const register_map& map, reader get, writer put)
             : register_target(std::move(place), map), owner_(owner), get_(get), put_(put) {}
         void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
-        // Of the whole controller.
+        // Resets the whole controller.
         void reset(std::uint64_t) override { owner_.reset(); }
 
       private:

@@ -165,8 +165,8 @@ struct bank {
     std::array<std::uint32_t, private_interrupts / 4> private_writable;
 };
 
-// Of the private interrupts 16 to 26 do not exist. Software-generated ones are always enabled, edges, and at the
-// processor that they are sent to, and so are private ones.
+// The private interrupts 16 to 26 do not exist. Software-generated ones are always enabled, edges, and at the processor
+// that they are sent to, and so are private ones.
 inline constexpr bank banks[] = {
     {icdisr_names.data(),
      icdisr,

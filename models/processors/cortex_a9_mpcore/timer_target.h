@@ -36,7 +36,7 @@ class timer_target : public register_target, public interrupt_level {
     virtual bool signals_events() const = 0;
     // The time at which the flag is set next, in ps; `never` if it is not set without an access.
     virtual std::uint64_t next_event_ps() const = 0;
-    // Of a register that changes at other times too: the time of its next change, at the latest advance.
+    // The time of the next change of a register that changes at other times too, seen from the latest advance.
     virtual std::uint64_t next_change_ps(std::uint32_t offset) const {
         (void)offset;
         return never;

@@ -156,7 +156,7 @@ void cyclone_v_hps::on_reset_change(std::uint32_t offset, std::uint64_t time_ps)
     }
 }
 
-// At both ends of the reset, so that what was written while it was held has no effect.
+// Blocks are reset at both ends of the reset, so that what was written while it was held has no effect.
 void cyclone_v_hps::reset_held_blocks(std::uint64_t time_ps) {
     const auto now = reset_manager_.stored(rstmgr_registers::permodrst);
     for (auto& [bit, block] : resettable_) {

@@ -38,7 +38,7 @@ struct cyclone_v_hps_config {
     clock_domain l4_sp_clock{100'000'000};                             // SP timers, UARTs
     clock_domain fabric_clock{50'000'000};                             // in which the fabric's reset is held
     std::uint64_t sdram_size = cyclone_v_hps_map::sdram_largest_size;  // bytes, a multiple of 4 KiB, at most 1 GiB
-    // From request to response. Assumptions: the handbook has no figures.
+    // Times from request to response. They are assumptions: the handbook has no figures.
     unsigned private_cycles = 10;     // PERIPHCLK cycles: SCU, GIC, timers, L2 controller
     unsigned peripheral_cycles = 16;  // l4_sp_clk cycles: everything on the peripheral buses
     std::array<std::uint32_t, cyclone_v_hps_map::gpio_blocks> gpio_levels{};  // that the board gives the inputs

@@ -39,7 +39,7 @@ class dw_apb_gpio : public register_target, public interrupt_level {
     std::uint64_t next_irq_ps(std::uint64_t time_ps) override;
 
   private:
-    // As software writes them.
+    // The settings as software writes them.
     struct settings {
         std::uint32_t data = 0;
         std::uint32_t direction = 0;

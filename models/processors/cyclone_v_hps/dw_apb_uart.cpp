@@ -65,7 +65,7 @@ bool dw_apb_uart::is_status(std::uint32_t offset) const {
     return offset == reg::lsr || offset == reg::usr;
 }
 
-// Of a stopped rate generator as of the fastest one; nothing is sent or received then.
+// A stopped rate generator counts as the fastest one; nothing is sent or received then.
 std::uint64_t dw_apb_uart::cycles_per_bit() const {
     return std::uint64_t{16} * std::max(state_.divisor(), 1u);
 }

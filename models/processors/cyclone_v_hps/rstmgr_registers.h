@@ -61,7 +61,7 @@ inline constexpr auto request_cold = bits_of(ctrl_fields, "swcoldrstreq");
 inline constexpr auto request_warm = bits_of(ctrl_fields, "swwarmrstreq");
 inline constexpr auto heavy_bridge = bits_of(brgmodrst_fields, "hps2fpga");
 inline constexpr auto light_bridge = bits_of(brgmodrst_fields, "lwhps2fpga");
-// Of permodrst.
+// Bits of permodrst.
 inline constexpr auto hold_l4wd0 = bits_of(permodrst_fields, "l4wd0");
 inline constexpr auto hold_l4wd1 = bits_of(permodrst_fields, "l4wd1");
 inline constexpr auto hold_osc1timer0 = bits_of(permodrst_fields, "osc1timer0");

@@ -36,7 +36,7 @@ struct processor_system_config {
     cortex_a9_config cpu;
     clock_domain timer_clock;   // PERIPHCLK, of the private timers
     clock_domain fabric_clock;  // in which the fabric's resets are held
-    // From request to response.
+    // Times from request to response.
     std::uint64_t private_latency_ps;     // from PERIPHBASE on: SCU, GIC, timers, L2 controller
     std::uint64_t peripheral_latency_ps;  // everything else with registers
 };
@@ -56,7 +56,7 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     }
     // Address and size of every memory, as after a reset.
     std::vector<std::pair<std::uint64_t, std::uint64_t>> memories() const;
-    // As if `rst` had risen, in a process of the simulation: the core resets itself when it executes next.
+    // Has the effect of a rise of `rst`, in a process of the simulation: the core resets itself when it executes next.
     void press_reset() { on_reset_pin(); }
     // Copies into memory now and whenever the system restarts. False when a byte lies outside.
     bool load(std::uint32_t address, const void* data, std::size_t size);
@@ -99,7 +99,7 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
 
     void to_registers(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void to_memory(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    // Of device_memory.
+    // The interface of device_memory.
     bool fetch(std::uint64_t address, void* data, std::size_t size) override;
     bool put(std::uint64_t address, const void* data, std::size_t size) override;
     // A write that changes pins of the system changes them at its own time: the kernel catches up first, and the pins
@@ -124,7 +124,7 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     // Makes a boot loader's writes, which take no time.
     void write_at_boot(const constant_table<boot_write>& writes);
     void reset_private(std::uint64_t time_ps);
-    // Until when the fabric's resets are held after a restart.
+    // The time until which the fabric's resets are held after a restart.
     std::uint64_t fabric_release_ps() const { return fabric_release_ps_; }
     // The fabric is to look at its resets.
     void notify_fabric_reset() { fabric_reset_.notify(sc_core::SC_ZERO_TIME); }

@@ -10,7 +10,8 @@
 
 namespace tabletop::store_rows {
 
-// Of a pair of registers that enable and disable interrupts: what bits of the mask they set and clear.
+// One register of a pair enables interrupts and the other disables them: what is written sets, or clears, bits of the
+// mask.
 constexpr store_reaction sets(std::uint32_t offset, std::uint32_t target) {
     return {store_access::write, offset, ~0u, offset, 0, 0, store_effect::set_written, target};
 }
@@ -21,7 +22,7 @@ constexpr store_reaction clears(std::uint32_t offset, std::uint32_t target) {
 constexpr store_reaction resets(std::uint32_t offset, std::uint32_t bits) {
     return {store_access::write, offset, bits, offset, bits, bits, store_effect::reset};
 }
-// While a word has this value in these bits when it is written, bits of another change.
+// When a word is written with this value in these bits, bits of another one change.
 constexpr store_reaction changes(std::uint32_t offset, std::uint32_t bits, std::uint32_t value, std::uint32_t target,
                                  std::uint32_t set, std::uint32_t cleared, const char* unanswered = nullptr) {
     return {store_access::write,  offset, bits, offset,  bits,      value,

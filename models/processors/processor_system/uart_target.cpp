@@ -63,7 +63,7 @@ void uart_target::apply_receiver_settings() {
     sampler_.configure(time_ps_, bit_time(), format());
 }
 
-// From the state as of time_ps_. Asking again before that start changes nothing.
+// Plans from the state at time_ps_. Planning again before that start changes nothing.
 void uart_target::plan_sending() {
     send_start_ps_ = never;
     if (sending_ || !has_to_send() || !may_send()) return;
@@ -89,7 +89,7 @@ void uart_target::end_sending() {
     start_sending();
 }
 
-// Of the frame that is being sent, else the present.
+// The end of the frame that is being sent, else the present.
 std::uint64_t uart_target::frame_end_ps() const {
     return sending_ ? std::max(time_ps_, send_end_ps_) : time_ps_;
 }

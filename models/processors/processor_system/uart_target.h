@@ -68,12 +68,12 @@ class uart_target : public sc_core::sc_module,
     // Called after every change: flags that stay may have to be set.
     virtual void latch_flags() {}
 
-    // From rx.
+    // Called by rx.
     void on_frame(const serial_frame& frame) override;
     void on_edge(std::uint64_t time_ps, bool level) override;
 
-    // In reset(), in this order: the transmitter stops, but a frame on the line is not cut; then what is the UART's
-    // own; then the rest.
+    // Steps of reset(), in this order: the transmitter stops, but a frame on the line is not cut; then what is the
+    // UART's own; then the rest.
     void stop_sending(std::uint64_t time_ps);
     void restart_line();
     // Another clock from time_ps on.

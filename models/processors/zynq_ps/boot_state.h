@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-/// In which state a program finds the processing system.
+/// The state in which a program finds the processing system.
 enum class zynq_boot : std::uint8_t {
     fsbl,   ///< as the first-stage boot loader hands it over: for programs
     reset,  ///< as after power-on: for boot loaders

@@ -217,7 +217,7 @@ unsigned cadence_uart::channel_mode() const {
     return value_of(mr_chmode, registers_[mr / 4]);
 }
 
-// Of the reference clock; never 0, a stopped baud clock disables both directions instead.
+// Cycles of the reference clock, never 0: a stopped baud clock disables both directions instead.
 std::uint64_t cadence_uart::cycles_per_bit() const {
     const auto prescaled = (registers_[mr / 4] & mr_clksel) != 0 ? 8u : 1u;
     const auto divider = std::max<std::uint64_t>(registers_[baudgen / 4], 1);

@@ -96,7 +96,7 @@ inline constexpr auto& mr_chmode = field_of(mr_fields, "chmode");
 inline constexpr auto mr_format =
     bits_of(mr_fields, "charlen") | bits_of(mr_fields, "par") | bits_of(mr_fields, "stop");
 
-// Of ISR, IMR, IER and IDR; the first five also of SR.
+// Bits of ISR, IMR, IER and IDR; the first five are also those of SR.
 inline constexpr auto int_rxovr = bits_of(int_fields, "rxovr");
 inline constexpr auto int_rxempty = bits_of(int_fields, "rxempty");
 inline constexpr auto int_rxfull = bits_of(int_fields, "rxfull");

@@ -17,7 +17,7 @@ class idle_qspi : public plain_store {
   public:
     explicit idle_qspi(register_place place) : plain_store(std::move(place), qspi_registers::map) {}
 
-    // Told of what a program asks for and nobody does, with the register that it has written.
+    // Called when a program asks for something that nobody does, with the register that it has written.
     using unanswered_listener = std::function<void(std::uint32_t offset, std::uint64_t time_ps, const char* what)>;
     void on_unanswered(unanswered_listener call) { unanswered_ = std::move(call); }
 

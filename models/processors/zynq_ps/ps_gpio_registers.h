@@ -16,8 +16,8 @@ inline constexpr std::array<unsigned, banks> first_pin = {0, 32, 54, 86};
 inline constexpr std::array<unsigned, banks> bank_pins = {32, 22, 32, 32};
 inline constexpr unsigned pins = 118;
 
-// Of bank 0. Those of bank n follow 8 n bytes later for mask_data (LSW, then MSW), 4 n for data and data_ro, 0x40 n for
-// the others.
+// Registers of bank 0. Those of bank n follow 8 n bytes later for mask_data (LSW, then MSW), 4 n for data and data_ro,
+// 0x40 n for the others.
 enum offset : std::uint32_t {
     mask_data = 0x000,
     data = 0x040,

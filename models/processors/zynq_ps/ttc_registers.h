@@ -10,7 +10,7 @@ namespace tabletop::ttc_registers {
 
 inline constexpr unsigned counters = 3;
 
-// Of the first counter; the second and the third follow 4 and 8 bytes later.
+// Registers of the first counter; those of the second and the third follow 4 and 8 bytes later.
 enum offset : std::uint32_t {
     clock_control = 0x00,
     counter_control = 0x0C,
@@ -72,7 +72,7 @@ inline constexpr auto counter_control_rst = bits_of(counter_control_fields, "rst
 inline constexpr auto counter_control_wave_en = bits_of(counter_control_fields, "wave_en");
 inline constexpr auto counter_control_wave_pol = bits_of(counter_control_fields, "wave_pol");
 
-// Of interrupt_register and interrupt_enable.
+// Bits of interrupt_register and interrupt_enable.
 inline constexpr auto interrupt_interval = bits_of(interrupt_fields, "iv");
 inline constexpr auto interrupt_match_1 = bits_of(interrupt_fields, "m1");
 inline constexpr auto interrupt_match_2 = bits_of(interrupt_fields, "m2");

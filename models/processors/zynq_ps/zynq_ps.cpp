@@ -154,7 +154,7 @@ void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
     }
 }
 
-// At both ends of the reset, so that what was written while it was held has no effect.
+// UARTs are reset at both ends of the reset, so that what was written while it was held has no effect.
 void zynq_ps::reset_uarts(std::uint64_t time_ps) {
     for (unsigned n = 0; n < 2; ++n) {
         if (slcr_.uart_in_reset(n) || uart_in_reset_[n]) uart(n).reset(time_ps);
@@ -169,7 +169,7 @@ void zynq_ps::reset_gpio(std::uint64_t time_ps) {
     gpio_in_reset_ = held;
 }
 
-// With the address filter of the snoop control unit at 0, all of the low addresses are DDR memory (UG585 table 4-1).
+// While the address filter of the snoop control unit is 0, all of the low addresses are DDR memory (UG585 table 4-1).
 void zynq_ps::map_ocm() {
     const bool filtered = scu_.stored(scu_registers::filtering_start) == 0;
     const auto high = slcr_.ocm_high();

@@ -39,7 +39,7 @@ struct zynq_ps_config {
     // Assumption; half of them pass before the request reaches the fabric.
     unsigned gp0_cycles = 10;
     std::uint64_t ddr_size = zynq_ps_map::ddr_default_size;  // bytes, a multiple of 4 KiB, at most 1 GiB
-    // From request to response. Assumptions: UG585 has no figures.
+    // Times from request to response. They are assumptions: UG585 has no figures.
     unsigned private_cycles = 10;      // CPU_3x2x cycles: SCU, GIC, timers, L2 controller
     unsigned peripheral_cycles = 16;   // CPU_1x cycles: everything on the peripheral bus
     zynq_boot boot = zynq_boot::fsbl;  // the state that programs find, also after every restart
