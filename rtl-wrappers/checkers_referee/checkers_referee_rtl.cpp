@@ -82,7 +82,7 @@ class referee_design : public followed_design {
     std::array<answered_input, 3> message{answered_input(input("message_flag")),
                                           answered_input(input("message_high", message_part_bits)),
                                           answered_input(input("message_low", message_part_bits))};
-    // Of all squares; the design asks for one after the other.
+    // Inputs for all squares; the design asks for one after the other.
     std::array<answered_input, 3> squares{answered_input(input("scan_seen")), answered_input(input("scan_blue")),
                                           answered_input(input("scan_doubtful"))};
     const output_pin grid_open = output("grid_open");
@@ -172,7 +172,7 @@ class checkers_referee_rtl : public checkers_referee_block, private cycle_pin_li
         message_flag[0]->attach(*this);
     }
 
-    // Of message_flag: a change in the present cycle; those to come are looked at when they are clocked.
+    // message_flag changes in the present cycle; changes to come are looked at when they are clocked.
     void revised(std::uint64_t cycle) override {
         if (clock_.edge(cycle) <= now_ps()) flag_.notify(sc_core::SC_ZERO_TIME);
     }

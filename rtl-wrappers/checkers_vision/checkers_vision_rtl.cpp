@@ -42,7 +42,7 @@ class vision_design : public followed_design {
         const auto number = [](const output_pin& pin) { return static_cast<int>(pin.value()); };
         return grid_pins::levels({number(x0_), number(y0_), number(dx_), number(dy_)});
     }
-    // Of squares, as the last scan has left them.
+    // What the last scan has found of the squares.
     std::uint64_t seen() const { return seen_; }
     std::uint64_t blue() const { return blue_; }
     std::uint64_t doubtful() const { return doubtful_; }

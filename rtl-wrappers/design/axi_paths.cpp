@@ -33,7 +33,7 @@ bool is_verilog_2005(const std::string& source) {
     return fs::path(source).extension() == ".v";
 }
 
-// Of simple gates a path is one of bits; storage stays what it is.
+// A path through simple gates is one of bits; storage stays what it is.
 constexpr const char* to_gates =
     "proc\nflatten\nopt_expr\npmuxtree\n"
     "simplemap t:$not t:$pos t:$and t:$or t:$xor t:$xnor t:$reduce_* t:$logic_* t:$mux t:$eq t:$ne t:$eqx t:$nex "
@@ -45,7 +45,7 @@ class linked_folders {
   public:
     explicit linked_folders(const fs::path& from) : from_(from) {}
 
-    // As what comes from here, for example " -I" and the link for each.
+    // Returns a command's options: `option`, for example " -I", and a link for each folder.
     std::string options(const std::string& option, const std::vector<std::string>& folders) {
         std::string text;
         for (const auto& folder : folders) {
@@ -111,7 +111,7 @@ std::string make_netlist(const rtl_description& description, const fs::path& net
         prepare_sources(description, scratch.path());
         auto result = run(false);
         const auto& sources = description.sources;
-        // As Verilator is asked.
+        // The design is read as Verilator is asked to read it.
         if (!result.succeeded && std::any_of(sources.begin(), sources.end(), is_verilog_2005)) {
             if (auto again = run(true); again.succeeded) result = std::move(again);
         }
@@ -164,7 +164,7 @@ class netlist {
         }
     }
 
-    // Without bits: it is no output of the design.
+    // The result has no bits when the pin is no output of the design.
     named_bits find_output(const port_pin& pin) const {
         for (const auto& name : {pin.text, pin.port, pin.or_port}) {
             const auto port = ports_.find(name);

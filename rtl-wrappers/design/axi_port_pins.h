@@ -39,7 +39,7 @@ class axi_slave_port : public axi_slave_pins {
 
 class axi_master_port : public axi_master_pins {
   public:
-    // As of axi_slave_port.
+    // The arguments are those of axi_slave_port.
     axi_master_port(rtl_design& design, const std::string& prefix);
 
     bool channel_valid(axi_channel channel) const override;

@@ -14,7 +14,7 @@
 namespace tabletop {
 
 struct build_record {
-    // By its content: it decides whether the file is the same.
+    // A file that was read. Its content decides whether it is the same one later.
     struct read_file {
         std::string path;
         std::string hash;
@@ -43,7 +43,7 @@ std::optional<build_record> parse_record(const std::string& text);
 // Whether all of its files are as they were.
 bool is_up_to_date(const build_record& record);
 
-// Of files that are there: else nothing.
+// These describe a file; nothing when it is not there.
 std::optional<build_record::read_file> read_file_of(const std::filesystem::path& path);
 std::optional<build_record::tool_file> tool_file_of(const std::filesystem::path& path);
 

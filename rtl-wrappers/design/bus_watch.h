@@ -42,7 +42,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
         axi_slave_adapter& adapter;
         std::string name;
         axi_wave& wave;
-        // At the last look: whether an answer was waited for, and how many handshakes there had been.
+        // What the last look has seen: whether an answer was waited for, and how many handshakes there had been.
         bool waited = false;
         std::uint64_t handshakes = 0;
     };
@@ -62,7 +62,7 @@ class bus_watch : public sc_core::sc_module, public bus_design {
     std::vector<bus_hang> hangs_;
 };
 
-// Of a block's RTL; null: a view without pins.
+// The bus of a block's RTL; null: a view without pins.
 bus_design* bus_design_of(const sc_core::sc_module& block);
 
 }  // namespace tabletop

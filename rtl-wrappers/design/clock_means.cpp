@@ -27,7 +27,7 @@ std::vector<std::string_view> declarations_of(std::string_view header) {
     return all;
 }
 
-// Of the member that is declared.
+// The name of the member that is declared.
 std::string_view name_of(std::string_view declaration) {
     return declaration.substr(declaration.rfind(' ') + 1);
 }
@@ -88,7 +88,7 @@ bool declares_triggers(std::string_view declaration, std::string_view name) {
     return end != 0 && end != std::string_view::npos && declaration.substr(end) == fmt::format("> {}", name);
 }
 
-// Of a pass over the registers.
+// True when there is a pass over the registers.
 bool has_pass(const std::vector<std::string_view>& declarations, const std::string& sources) {
     const auto are_both = [](std::string_view one, std::string_view next) {
         return declares_triggers(one, "__VactTriggered") && declares_triggers(next, "__VnbaTriggered");
@@ -107,7 +107,7 @@ clock_means find_clock_means(const std::string& header, const std::string& sourc
     const auto declarations = declarations_of(header);
     const auto levels = last_levels_of(declarations);
     for (const auto& level : levels) {
-        // Of two levels of one clock the other would not be the last one any more.
+        // If there were two levels of one clock, the other one would no longer be the last.
         if (is_a_name_of(proven, level.signal) || (level.signal == port->member && !means.last_level.empty()))
             return {};
         if (level.signal == port->member) means.last_level = level.member;
@@ -124,8 +124,8 @@ std::string cycle_header(const clock_means& means) {
     if (!means.last_level.empty())
         falling = fmt::format("    top.rootp->{} = 0;\n    return true;\n", means.last_level);
     if (means.registers_alone) {
-        // While the inputs rest, its rising edge starts the same processes every time. Verilator 5.032 expects that
-        // nothing is triggered before an evaluation.
+        // While the inputs rest, the clock's rising edge starts the same processes every time. Verilator 5.032 expects
+        // that nothing is triggered before an evaluation.
         registers = fmt::format(
             "    static const auto started = [&] {{\n"
             "        drive_clock(top, true);\n"

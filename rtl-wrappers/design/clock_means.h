@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// By which means evaluations of a design are left out that are proven to change nothing: members and functions that
+// The means to leave out evaluations of a design that are proven to change nothing: members and functions that
 // Verilator has written. They have the names of 5.006 or 5.032; others are not known, and nothing is left out.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the colour ports of any design to the bits a colour of a board: four of a Nexys 4, eight of a DE1-SoC.
+// Brings the colour ports of any design to the bits a colour of a board: four of a Nexys 4, eight of a DE1-SoC.
 #pragma once
 
 #include <cstdint>

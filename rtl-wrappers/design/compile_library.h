@@ -21,7 +21,7 @@ struct toolchain {
 // Throws input_error when a tool is not there, and interruption.
 toolchain find_toolchain(const rtl_description& description);
 
-// Of the toolchain and of all that is compiled in the folder.
+// The hash of the toolchain and of all that is compiled in the folder.
 std::string hash_of_folder(const toolchain& tools, const std::filesystem::path& folder);
 
 // The library, made of the folder's design_all.cc. Throws input_error with the compiler's own words, and interruption.

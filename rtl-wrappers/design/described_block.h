@@ -20,7 +20,7 @@ std::vector<std::string> described_blocks();
 // more blocks; empty: any.
 rtl_description describe_block(const std::string& block, const std::string& bundle = "");
 
-// In this process the RTL of its block is described by this instead.
+// From now on this describes the RTL of its block in this process, instead of the block's own description.
 void describe_block_by(const rtl_description& description);
 
 // A block that this tree does not have: its description is data/BLOCK.toml beside the program or module that this
@@ -32,7 +32,8 @@ class foreign_block {
 };
 std::vector<std::string> pins_of_foreign(const std::string& block);
 
-// Of a program with mutants: the netlist stands for the block's sources, its parameters are in it. Made before main().
+// In a program with mutants: the netlist stands for the block's sources, and its parameters are in it. It is made
+// before main().
 class netlist_of_block {
   public:
     netlist_of_block(const char* block, const char* file);

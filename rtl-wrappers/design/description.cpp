@@ -29,7 +29,7 @@ struct bundle_format {
     names optional = {};
     names timing = {};  // whole numbers of cycles
     names tables = {};  // at the top level
-    // Without [ports] each pin is the port of its name, an optional one where there is such a port.
+    // True: when there is no [ports], each pin is the port of its name, an optional one where there is such a port.
     bool is_by_name = true;
 };
 
@@ -198,7 +198,7 @@ names keys_of(const Map& map) {
     return keys;
 }
 
-// Those that have RTL.
+// The names of the blocks that have RTL.
 std::set<std::string> block_names() {
     const auto described = described_blocks();
     std::set<std::string> all(described.begin(), described.end());
@@ -246,7 +246,7 @@ block_format read_block(const description_section& file, rtl_description& descri
 
 constexpr const char* options_key = "options";
 
-// As --set takes a value.
+// The text of an option as --set takes it.
 std::string option_text(const description_section& options, const std::string& name, const toml::node& node) {
     if (const auto flag = node.value_exact<bool>()) return *flag ? "on" : "off";
     if (const auto number = node.value_exact<std::int64_t>()) return std::to_string(*number);
@@ -545,7 +545,8 @@ void read_rate(const description_section& file, const description_section& ports
     }
 }
 
-// Of our host, on the other side of a comparison: its pad clock is high for half of an even number of cycles.
+// Reads the pad clock, which our host on the other side of a comparison has to have, too: there it is high for half of
+// an even number of cycles.
 void read_pad_clock(const description_section& file, const description_section& ports, rtl_description& description) {
     constexpr std::int64_t least = 8;
     constexpr std::int64_t most = 262'144;

@@ -26,7 +26,7 @@ namespace tabletop {
 
 // A port of the top module, or bits of one.
 struct port_pin {
-    // As the port's declaration numbers them, [left:right].
+    // The bits as the port's declaration numbers them, [left:right].
     struct bit_range {
         int left;
         int right;
@@ -76,7 +76,7 @@ struct serial_rate {
     std::map<std::string, std::vector<std::string>> source_defines;
 };
 
-// Of the block's parameters, what its design is built for, or which one a parameter of it follows.
+// The value of a block's parameter that its design is built for, or the parameter that one of the design's follows.
 struct block_option {
     std::string text;   // as --set takes it, or a key
     std::string place;  // "mine.toml:17"
@@ -107,7 +107,7 @@ struct rtl_description {
     std::vector<std::string> include;
     std::vector<std::string> stand_ins;  // folders of modules that no source has, and of Verilator's .vlt files
     std::vector<std::string> defines;    // "NAME" or "NAME=VALUE"
-    // By source: macros that it alone has, or that it defines in another way otherwise.
+    // For each source the macros that it alone has, or that others have with other values.
     std::map<std::string, std::vector<std::string>> source_defines;
     std::map<std::string, std::string> parameters;  // of the top module, as Verilog literals: 4, "text"
     std::map<std::string, block_option> from;       // other ones, each by a key of the block's configuration
@@ -162,7 +162,7 @@ struct rtl_description {
         return bit_time_of_cycles(cycles_per_bit, clock.hz_numerator(), clock.hz_denominator());
     }
     unsigned cycles_per_tick() const { return (cycles_per_bit + 8) / 16; }
-    // Of that UART, which samples a bit 16 times.
+    // The bit time of that UART, which samples a bit 16 times.
     std::uint64_t sampled_bit() const { return std::uint64_t{16} * cycles_per_tick(); }
 };
 
@@ -218,11 +218,12 @@ class bus_design {
     static constexpr std::uint64_t patience_cycles = 500'000;
 
     virtual ~bus_design() = default;
-    // As of serial_pins_block, and of a design that does not answer. The sc_start() that is under way then pauses.
+    // A fault as in serial_pins_block, or that the design does not answer. The sc_start() that is under way pauses at a
+    // fault.
     virtual std::string fault() const = 0;
     // The rules of AXI that its pins have broken so far, each with the time and place of the first case and the number.
     virtual std::vector<std::string> broken_rules() const = 0;
-    // From now on an access without an answer is no fault of a design that has answered before: told of it, somebody
+    // From now on an access without an answer is no fault of a design that has answered before: `told` is called, which
     // presses the reset or ends the simulation.
     virtual void go_on_behind_hangs(std::function<void()> told) = 0;
     // What somebody has waited for in vain, though every access was answered, is a hang, too.

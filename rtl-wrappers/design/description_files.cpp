@@ -25,7 +25,8 @@ fs::path folder_of_text(const rtl_description& description) {
     return fs::absolute(description.path).parent_path();
 }
 
-// From a path of the file, relative to its folder. It begins with a slash, so that no tool takes it for an option.
+// Makes a path of the file, which is relative to its folder, absolute. It begins with a slash, so that no tool takes it
+// for an option.
 std::string absolute(const description_section& file, const std::string& key, const fs::path& folder,
                      const std::string& path) {
     if (const auto problem = path_problem(path); !problem.empty()) file.refuse(key, problem);

@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-// Of a path in a description or a list: why it cannot be handed to a tool, or read as a source. Empty: it can.
+// Says why a path in a description or a list cannot be handed to a tool, or read as a source. Empty: it can.
 std::string path_problem(const std::string& path);
 std::string source_problem(const std::string& source);
 

@@ -160,7 +160,7 @@ port_pin read_port(const description_section& where, const std::string& key, con
 
 namespace {
 
-// Of two pins, each by either of its spellings.
+// Compares two pins, each by either of its spellings.
 bool same_port(const port_pin& a, const port_pin& b) {
     return a.port == b.port || (!a.or_port.empty() && a.or_port == b.port) ||
            (!b.or_port.empty() && b.or_port == a.port);

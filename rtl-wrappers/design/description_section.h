@@ -15,10 +15,10 @@
 
 namespace tabletop {
 
-// Of Verilog, without the escaped ones. No tool takes one for an option.
+// True for an identifier of Verilog that is not an escaped one. No tool takes it for an option.
 bool is_identifier(const std::string& text);
 
-// Of at most so many digits, and nothing else.
+// The number, if the text has at most so many digits and nothing else.
 std::optional<int> short_number(std::string_view text, std::size_t most_digits);
 
 // "axi_", or "axi_" and 1 of "axi_[1]".
@@ -57,7 +57,7 @@ class description_section {
     std::vector<std::string> texts(const std::string& key, bool one_allowed) const;
     std::int64_t integer(const std::string& key) const;
     description_section table(const std::string& key) const;
-    // Of a list of tables, as [[rate]] makes one.
+    // The tables of a list, as [[rate]] makes one.
     std::vector<description_section> tables(const std::string& key) const;
 
     const toml::table& content() const { return table_; }

@@ -50,7 +50,7 @@ std::string wide_literal(const description_section& parameters, const std::strin
     return text;
 }
 
-// As Verilator's -G takes it.
+// The value as Verilator's -G takes it.
 std::string literal(const description_section& parameters, const std::string& name, const toml::node& node,
                     bool of_entity) {
     if (const auto flag = node.value_exact<bool>()) {

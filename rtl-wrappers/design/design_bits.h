@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-// Of an array, whose elements lie one after the other.
+// An element of an array, whose elements lie one after the other.
 template <typename Array>
 auto& element_of(Array& array, std::size_t number) {
     return reinterpret_cast<std::remove_all_extents_t<Array>*>(&array)[number];

@@ -49,7 +49,7 @@ std::string name_of(const rtl_description& description) {
     return fmt::format("{} ({})", description.block, fs::path(description.path).stem().string());
 }
 
-// As the tools are found; no file: it is not installed, which is said when it is run.
+// Describes a tool where it is found. If it is not installed there is no file, which is said when it is run.
 std::string tool_text(const char* program) {
     const char* const path = std::getenv("PATH");
     std::string_view folders = path == nullptr ? "" : path;
@@ -103,7 +103,7 @@ std::string key_of(const rtl_description& description) {
     hash.add(TABLETOP_GENERATOR_VERSION);
     for (const auto& flag : library_flags()) hash.add(flag);
     for (const char* const tool : {"verilator", "g++"}) hash.add(tool_text(tool));
-    // By these the tools find their parts and headers.
+    // These variables tell the tools where their parts and headers are.
     for (const char* const variable : {"VERILATOR_ROOT", "VERILATOR_BIN", "CPATH", "CPLUS_INCLUDE_PATH"}) {
         const char* const value = std::getenv(variable);
         hash.add(value == nullptr ? "" : value);
@@ -128,7 +128,7 @@ std::optional<build_record> find_record(const library_cache& cache, const std::s
     return record;
 }
 
-// By their names.
+// Sources by their names.
 using written_sources = std::map<std::string, std::string>;
 
 written_sources read_sources(const fs::path& folder) {
@@ -183,7 +183,7 @@ std::string write_shim(const rtl_description& description, const fs::path& folde
     return use.unproven;
 }
 
-// As the file system counts it: what was changed before has an earlier time, what is changed later has not.
+// The time as the file system counts it: what was changed before has an earlier one, what is changed later has not.
 std::int64_t time_before_reading() {
     const auto now = [] {
         timespec time{};
@@ -272,7 +272,7 @@ struct design_build::state {
         return {cache.writable_folder() / (name + ".lock"), wait, description.given_up};
     }
 
-    // Of another process, perhaps.
+    // Finds the record, which another process may have made.
     bool find_known() {
         auto known = find_record(cache, key);
         if (!known) return false;
@@ -399,7 +399,7 @@ bool has_library(const library_cache& cache, const std::string& key) {
     return record && cache.find_whole(record->library);
 }
 
-// Those of equal descriptions are one.
+// Equal descriptions are taken as one.
 descriptions missing_of(const std::vector<rtl_description>& wanted, const library_cache& cache) {
     descriptions missing;
     std::set<std::string> seen;

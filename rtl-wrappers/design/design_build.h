@@ -31,15 +31,15 @@ class design_build {
     design_build(const design_build&) = delete;
     design_build& operator=(const design_build&) = delete;
 
-    // In the order of design_functions.
+    // The ports in the order of design_functions.
     const port_list& ports() const;
     // Compiles it unless it is in the cache: whoever compiles the same at the same time is waited for. Throws as the
     // constructor. Returns where it is, at least as long as this object lives.
     std::filesystem::path make_library();
     // The same, and loads it. It stays loaded.
     const design_functions& load();
-    // Of a library: why both edges of its clock have to be evaluated in every cycle; empty: they need not be, or others
-    // are made of it.
+    // Says why both edges of the library's clock have to be evaluated in every cycle; empty: they need not be, or
+    // others are made of it.
     const std::string& unproven() const;
 
   private:
@@ -50,7 +50,7 @@ class design_build {
 // Whether it is in the cache. No tool is run.
 bool is_built(const rtl_description& description);
 
-// Of what a tool has said in another process, "MESSAGE:\nWORDS": throws it as an input_error.
+// Throws what a tool has said in another process, "MESSAGE:\nWORDS", as an input_error.
 [[noreturn]] void throw_tool_error(const std::string& said);
 
 enum class when_one_fails {

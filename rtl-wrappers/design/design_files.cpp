@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of an include the folder of the file that has it comes first, whichever that is.
+// An include is searched for in the folder of the file that has it first, whichever that is.
 std::set<fs::path> searched_folders(const rtl_description& description, const std::vector<fs::path>& read) {
     std::set<fs::path> folders = {folder_of(description)};
     folders.insert(description.include.begin(), description.include.end());

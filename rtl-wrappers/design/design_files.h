@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of which files a design was made, as Verilator lists them.
+// The files of which a design was made, as Verilator lists them.
 #pragma once
 
 #include "design/description.h"

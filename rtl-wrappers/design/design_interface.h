@@ -32,21 +32,21 @@ struct design_functions {
     const design_port* ports;
     std::size_t port_count;
     bool has_reset;
-    // In reset and not evaluated: the first evaluation runs the initial blocks, and finds the inputs as they have been
-    // driven by then. Registers without an initial value hold 0, or with another seed than 0 something at random.
-    // mutant: which one a netlist with mutants is; 0: none.
+    // Makes a design that is in reset and not evaluated: the first evaluation runs the initial blocks, and finds the
+    // inputs as they have been driven by then. Registers without an initial value hold 0, or with another seed than 0
+    // something at random. mutant: which one a netlist with mutants is; 0: none.
     void* (*create)(std::uint64_t seed, unsigned mutant);
     void (*destroy)(void* design);
-    // Where a port lies. Of a design without a reset it lies elsewhere after reset().
+    // Where a port lies. After reset() a design without a reset has it elsewhere.
     void* (*address)(void* design, std::size_t port);
-    // One that has no reset stays as its configuration leaves it instead, and no edge reaches it.
+    // A design without a reset stays as its configuration leaves it instead, and no edge reaches it.
     void (*reset)(void* design, bool asserted);
     // An input may have changed.
     void (*settle)(void* design);
     // A cycle of the clock. inputs_rest: no input has changed since the last one, or a settle() after it.
     void (*cycle)(void* design, bool inputs_rest);
-    // At most `edges` cycles; ends after the first that leaves one of the watched words other than it was last. Returns
-    // how many. inputs_rest: as of cycle(), before the first of them.
+    // Runs at most `edges` cycles; ends after the first that leaves one of the watched words other than it was last.
+    // Returns how many. inputs_rest: as in cycle(), before the first of them.
     std::uint64_t (*clock)(void* design, std::uint64_t edges, bool inputs_rest, design_watch* watched,
                            std::size_t watched_count, bool* changed);
     // From now on no evaluation is left out because it would change nothing.

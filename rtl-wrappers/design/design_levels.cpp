@@ -10,7 +10,8 @@ design_levels::design_levels(const clock_domain& clock, followed_design& design)
     design_.power_up();
 }
 
-// At the start, too: a pin that is high from the beginning has no event, and everybody is told what there is.
+// The process runs at the start, too: a pin that is high from the beginning has no event, and everybody is told what
+// there is.
 void design_levels::reset_by(sc_core::sc_in<bool>& rst) {
     spawn_method("on_reset", sensitive_to(rst), [this, &rst] { set_reset(rst.read()); });
 }

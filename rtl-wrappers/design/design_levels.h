@@ -22,7 +22,7 @@ class design_levels : private edge_listener {
     // Powers the design up, which must outlive this.
     design_levels(const clock_domain& clock, followed_design& design);
 
-    // In the constructor of the block: its reset pin, active high.
+    // Called in the constructor of the block with its reset pin, active high.
     void reset_by(sc_core::sc_in<bool>& rst);
     // The export gets a pin with this output.
     void bind(const output_pin& output, sc_core::sc_export<cycle_pin_if>& to);
@@ -33,10 +33,10 @@ class design_levels : private edge_listener {
             {output, output.value(), [&on](std::uint64_t cycle, std::uint64_t level) { on.set(cycle, level); }});
     }
 
-    // Told of what else there is after each change of an output, and of the reset.
+    // The listener is called after each change of an output, and of the reset, to tell what else there is.
     void tell(std::function<void(std::uint64_t cycle)> listener) { listener_ = std::move(listener); }
 
-    // As of burst_clock.
+    // These are those of burst_clock.
     std::uint64_t before_change() { return burst_.before_change(); }
     void request_edge() { burst_.request_edge(); }
     // Inputs have been driven in this cycle, which outputs may follow at once.

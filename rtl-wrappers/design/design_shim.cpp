@@ -36,14 +36,14 @@ constexpr std::size_t port_count = sizeof design_ports / sizeof *design_ports;
 // Clocks beside that of the cycles: their edges in the order of time, each as it comes.
 class other_clocks {
   public:
-    // Those that have an edge together with the one that comes now.
+    // Turns the clocks that have an edge together with the one that comes now.
     void turn_due(design_top& top) {
         for (unsigned n = 0; n < design_other_clocks; ++n) {
             if (wait_[n] == 0) turn(top, n);
         }
     }
 
-    // Until the next edge of the clock.
+    // Passes the time until the next edge of the clock.
     void pass_half(design_top& top) {
         auto rest = design_half_period;
         for (auto step = next(); step < rest; step = next()) {
@@ -99,7 +99,7 @@ struct instance {
         }
     }
 
-    // As the configuration of an FPGA leaves it, with the inputs as they are. Not evaluated yet.
+    // Leaves the design as the configuration of an FPGA does, with the inputs as they are. It is not evaluated yet.
     void configure() {
         constexpr int at_random = 2;
         const auto old_context = std::move(context);

@@ -13,10 +13,10 @@
 namespace tabletop {
 namespace {
 
-// Of nodes inside of each other. No source is nested like that.
+// How deep nodes may lie inside of each other. No source is nested like that.
 constexpr std::size_t deepest = 2000;
 
-// Of an element without its brackets: NAME="VALUE".
+// The value of an attribute of an element without its brackets: NAME="VALUE".
 std::string attribute_of(std::string_view element, const std::string& name) {
     const auto head = ' ' + name + "=\"";
     const auto begin = element.find(head);

@@ -14,8 +14,8 @@ struct tree_node {
     std::string name;
     std::string defines;  // of an instance: the name of its module
     std::string edge;     // of a senitem: "POS", "NEG" or what else starts a process
-    // Of a variable, or a port of an instance: "in", "out" or "inout"; empty: it is no port, or the tree does not say
-    // it.
+    // The direction of a variable, or of a port of an instance: "in", "out" or "inout"; empty: it is no port, or the
+    // tree does not say it.
     std::string way;
     std::string type;  // of a variable: by which name the tree has its type
     std::vector<tree_node> children;
@@ -37,7 +37,7 @@ struct design_tree {
     const tree_node* top_module() const;
 };
 
-// Without modules: the text is no such tree, or one without an end to its nesting.
+// There are no modules when the text is no such tree, or one without an end to its nesting.
 design_tree read_xml_tree(const std::string& text);
 design_tree read_json_tree(const std::string& text);
 

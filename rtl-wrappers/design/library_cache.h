@@ -28,7 +28,7 @@ class library_cache {
     explicit library_cache(std::vector<std::filesystem::path> folders, std::uintmax_t room = most_bytes)
         : folders_(std::move(folders)), room_(room) {}
 
-    // Finding is a use. Of a file with a sum it is found only whole: a library that has been cut off must not be
+    // Finding counts as a use. A file with a sum is found only whole: a library that has been cut off must not be
     // loaded, it would end the program.
     std::optional<std::filesystem::path> find(const std::string& name) const;
     std::optional<std::filesystem::path> find_whole(const std::string& name) const;
@@ -58,8 +58,8 @@ class library_cache {
     std::uintmax_t room_;
 };
 
-// Of two processes that are about to make the same, one waits for the other. It is given up with the process, however
-// that ends.
+// When two processes are about to make the same, one waits for the other. The lock is given up with the process,
+// however that ends.
 class build_lock {
   public:
     // wait: told once when another process holds it. Throws interruption once given_up is true. Where no file can be

@@ -20,7 +20,7 @@ std::string size_text(std::uintmax_t bytes) {
     return fmt::format("{:.1f} MiB", static_cast<double>(bytes) / mebibyte);
 }
 
-// By name: what is kept, and of which description.
+// What is kept, and of which description, by name.
 std::vector<std::pair<std::string, std::string>> designs_of(const std::vector<library_cache::kept_file>& files) {
     std::vector<std::pair<std::string, std::string>> designs;
     for (const auto& file : files) {

@@ -19,7 +19,7 @@ namespace {
 
 using nlohmann::json;
 
-// Of this process; nothing: its designs are made.
+// The designs that this process has noted; nothing: its designs are made.
 std::optional<json> noted;
 
 // Ends the process before time begins. Whatever is elaborated after it is told later.
@@ -76,8 +76,8 @@ rtl_description description_of(const json& text) {
     return description;
 }
 
-// In the order of the simulations, an empty one of those that have not come so far, and a text of those that are
-// refused.
+// Returns the designs in the order of the simulations, an empty list for those that have not come so far, and a text
+// for those that are refused.
 std::vector<json> designs_of_all(const std::vector<simulation>& simulations, const std::function<bool()>& given_up) {
     process_pool pool(std::max(1u, std::thread::hardware_concurrency()), [&] { return given_up && given_up(); });
     std::vector<json> all(simulations.size(), json::array());

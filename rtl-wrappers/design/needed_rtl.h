@@ -20,11 +20,11 @@ using simulation = std::function<void()>;
 // interruption.
 void build_rtl_of(const std::vector<simulation>& simulations, const std::function<bool()>& given_up);
 
-// Of one with RTL of the user's own: where that is not in the cache, a process builds it as the simulation would, and
-// says what it does. Throws input_error as the simulation would, and interruption.
+// Builds the RTL of one simulation with a design of the user's own: unless it is in the cache, a process builds it as
+// the simulation would, and says what it does. Throws input_error as the simulation would, and interruption.
 void build_rtl_of(const simulation& simulate, const std::function<bool()>& given_up);
 
-// In such a process designs are noted, and neither made nor run.
+// True in such a process: designs are noted there, and neither made nor run.
 bool only_notes_designs();
 // settings: already in it.
 void note_design(const rtl_description& description);

@@ -106,7 +106,7 @@ void read_pins(const description_section& ports, const std::string& port, port_u
     }
 }
 
-// As many as the block has: "in_[n]".
+// Reads as many ports as the block has: "in_[n]".
 bool read_vectors(const description_section& ports, const std::string& side, rtl_description& description) {
     if (!ports.has(side)) return false;
     const auto text = ports.text(side);

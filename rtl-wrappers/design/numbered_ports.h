@@ -8,13 +8,14 @@
 
 namespace tabletop {
 
-// Of both sides together.
+// The most ports of both sides together.
 inline constexpr unsigned most_numbered_ports = 6;
 
 // Sets ports, slave_ports and master_ports, or port_vectors. Throws input_error.
 void read_numbered_ports(const description_section& ports, port_uses& uses, rtl_description& description);
 
-// With so many ports of each side. Throws std::invalid_argument when it has another number of its own.
+// Returns the description with so many ports on each side. Throws std::invalid_argument when it has another number of
+// its own.
 rtl_description with_ports(rtl_description description, unsigned slaves, unsigned masters);
 
 }  // namespace tabletop

@@ -16,7 +16,7 @@ std::string range_of_text(const port_pin::bit_range& range) {
     return fmt::format("[{}:{}]", range.left, range.right);
 }
 
-// With its dimensions, as it is declared; what is no plain vector has its bits alone.
+// The declaration of a port with its dimensions; what is no plain vector has its bits alone.
 std::string declaration(const std::string& kind, const verilated_port& port, const std::string& name) {
     std::string packed, unpacked;
     for (const auto& row : port.rows) packed += range_of_text(row);

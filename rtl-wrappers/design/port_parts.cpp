@@ -164,7 +164,7 @@ unsigned bits_of(const part_list& parts) {
     return bits;
 }
 
-// That are driven whatever the bundles are.
+// The inputs that are driven whatever the bundles are.
 std::vector<port_pin> inputs_of_description(const rtl_description& description) {
     std::vector<port_pin> inputs = {description.clock_port};
     if (description.reset_port) inputs.push_back(*description.reset_port);

@@ -12,7 +12,7 @@ constexpr const char* handed_on_power_up = "TABLETOP_POWER_UP";
 
 constexpr std::uint64_t usual_seed = 1;
 
-// From 1 on, as an int has it: Verilator takes 0 for a seed of the host's.
+// A seed from 1 on that an int can hold: Verilator takes 0 for a seed of the host's.
 std::uint64_t seed_of_verilator(std::uint64_t seed) {
     constexpr std::uint64_t most = 0x7FFF'FFFF;
     return seed == 0 ? most : 1 + (seed - 1) % (most - 1);

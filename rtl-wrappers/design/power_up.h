@@ -10,7 +10,8 @@ namespace tabletop {
 
 enum class power_up_level { zero, random };
 
-// Of all designs, whatever their descriptions say, here and in programs that are started. seed: of what is random.
+// Chooses for all designs, whatever their descriptions say, here and in programs that are started. seed: of what is
+// random.
 void choose_power_up(power_up_level choice, std::uint64_t seed);
 
 // What the program has been told, or the description says, as of design_functions::create(): 0, or a seed.

@@ -21,14 +21,14 @@ bool is_edge(const tree_node& item) {
     return item.edge == "POS" || item.edge == "NEG";
 }
 
-// Of a process that edges start, whatever it does.
+// True for a process that edges start, whatever it does.
 bool is_started_by_edges(const tree_node& process) {
     if (process.children.empty() || process.children.front().kind != "sentree") return false;
     const auto& items = process.children.front().children;
     return !items.empty() && std::all_of(items.begin(), items.end(), is_edge);
 }
 
-// Of a function: one of somebody else's has none.
+// True for a function with a body; somebody else's has none.
 bool has_body(const tree_node& function) {
     return std::any_of(function.children.begin(), function.children.end(),
                        [](const tree_node& part) { return part.kind != "var"; });
@@ -184,7 +184,7 @@ class clock_names {
         });
     }
 
-    // By a name with dots.
+    // True when the node reads something by a name with dots.
     bool reads_from_outside(const tree_node& node) const {
         if (node.kind == "varxref") {
             return std::any_of(names_.begin(), names_.end(),

@@ -155,7 +155,7 @@ void rtl_design::take_addresses() {
     }
 }
 
-// Those that lie in one word are watched together.
+// Parts that lie in one word are watched together.
 void rtl_design::watch_words() {
     for (const auto& part : watched_) {
         const auto* const port = static_cast<const char*>(addresses_[part.port]);
@@ -177,7 +177,7 @@ void rtl_design::watch_words() {
     }
 }
 
-// Of the outputs that end one, some are others than when one ended last.
+// True when outputs that end a burst are not as they were when one ended last.
 bool rtl_design::ends_burst() {
     std::uint64_t difference = 0;
     for (std::size_t n = 0; n < words_.size(); ++n) {

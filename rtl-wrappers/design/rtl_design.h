@@ -17,7 +17,7 @@
 
 namespace tabletop {
 
-// Of all designs: what evaluating costs, without a look at a clock on the wall.
+// The edges that all designs have evaluated: what they cost, without a look at a clock on the wall.
 std::uint64_t evaluated_edges();
 
 class rtl_design : public resettable_model {
@@ -53,13 +53,13 @@ class rtl_design : public resettable_model {
     void drive_reset(bool asserted) override;
 
     const std::string& path() const { return description_.path; }
-    // With the description's path; empty while it runs.
+    // The reason why the design has stopped, with the description's path; empty while it runs.
     std::string fault() const;
     // Somebody waits for it in vain: a fault, too.
     void give_up(const std::string& reason) { given_up_ = reason; }
-    // Of the first design of this process that had stopped when it was destroyed.
+    // The fault of the first design of this process that had stopped when it was destroyed.
     static const std::string& fault_of_destroyed();
-    // Of one that has stopped.
+    // The fault of any design that has stopped.
     static std::string fault_of_any();
 
   private:

@@ -23,8 +23,9 @@ std::string file_to_read(const rtl_description& description, const std::string& 
 
 void write_source_copies(const rtl_description& description, const std::filesystem::path& folder);
 
-// Of a source's text. What it defines itself is defined so in its place, and for the sources after it, too, as it would
-// be; all else before its first line, and not any more behind its last. others: macros of all sources.
+// The text of a source with its macros. What it defines itself is defined so in its place, and for the sources after
+// it, too, as it would be; all else is defined before its first line, and undefined behind its last. others: macros of
+// all sources.
 std::string with_defines(const std::string& text, const std::string& path, const std::vector<std::string>& macros,
                          const std::vector<std::string>& others);
 

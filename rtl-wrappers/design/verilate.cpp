@@ -50,7 +50,7 @@ void require_known_warnings(const rtl_description& description, const std::strin
     }
 }
 
-// Of the languages in which the design was read the one that has come further is told of.
+// Tells of the language, of those in which the design was read, in which Verilator has come further.
 [[noreturn]] void refused(const rtl_description& description, const std::string& in_verilog,
                           const std::string& in_system_verilog) {
     const bool is_verilog = std::any_of(description.sources.begin(), description.sources.end(),
@@ -78,7 +78,7 @@ unsigned version_of(const fs::path& root) {
 
 namespace {
 
-// As a generic of VHDL: texts have no quotes there.
+// The value as a generic of VHDL, where texts have no quotes.
 std::string generic_text(const std::string& literal) {
     const bool is_text = literal.size() > 1 && literal.front() == '"';
     return is_text ? literal.substr(1, literal.size() - 2) : literal;

@@ -20,10 +20,10 @@ struct verilated_design {
     std::string said;                  // its warnings
 };
 
-// Of the description's file, absolute: tools are run there.
+// The folder of the description's file, absolute: tools are run there.
 std::filesystem::path folder_of(const rtl_description& description);
 
-// Told what a tool is about to do.
+// The listener is told what a tool is about to do.
 using step_listener = std::function<void(const std::string&)>;
 
 // On standard error.
@@ -41,7 +41,7 @@ std::string waivers_text(const rtl_description& description);
 std::vector<std::string> synthesis_command(const rtl_description& description);
 
 // The Verilog that tools read of a design, in its order: sources as they are, and what prepare_sources() writes into
-// the folder. That returns the warnings of the synthesis.
+// the folder, which returns the warnings of the synthesis.
 std::vector<std::string> verilog_sources(const rtl_description& description, const std::filesystem::path& folder);
 std::string prepare_sources(const rtl_description& description, const std::filesystem::path& folder);
 // Folders of includes, those of the sources that are read as copies among them.

@@ -189,7 +189,7 @@ std::optional<port_pin::bit_range> range_of(const tree_type& type) {
     return port_pin::bit_range{*left, *right};
 }
 
-// Of a port that has no other dimension.
+// The range of a port that has no other dimension.
 std::optional<port_pin::bit_range> range_of_bits(const tree_type& type, unsigned bits) {
     if (type.kind != "basicdtype") return std::nullopt;
     if (type.left.empty()) return port_pin::bit_range{static_cast<int>(bits) - 1, 0};
@@ -284,7 +284,7 @@ void set_declared_ranges(verilated_port& port, const std::map<std::string, tree_
     const bool known = type != types.end() && type->second.kind == "basicdtype" && arrays.size() == port.arrays.size();
     port.range = known ? range_of_bits(type->second, row_bits) : std::nullopt;
     if (!port.range) return;
-    // Of what the tree and the header say differently nothing is known.
+    // What the tree and the header say differently counts as unknown.
     auto together = port.range->count();
     for (const auto& row : rows) together *= row.count();
     const bool same = std::equal(arrays.begin(), arrays.end(), port.arrays.begin(),

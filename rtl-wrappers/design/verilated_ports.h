@@ -22,7 +22,7 @@ struct verilated_port {
     std::vector<port_pin::bit_range> arrays = {};  // the unpacked dimensions, outermost first
 
     unsigned all_bits() const;
-    // As of design_port.
+    // The size of a design_port.
     unsigned bytes() const;
 };
 using port_list = std::vector<verilated_port>;
@@ -31,7 +31,7 @@ using port_list = std::vector<verilated_port>;
 port_list parse_ports(const std::string& header);
 // Sets the ranges to the declared ones.
 void set_declared_ranges(port_list& ports, const design_tree& tree);
-// Of a member of the Verilated class.
+// The name in the design of a member of the Verilated class.
 std::string name_in_design(std::string member);
 
 // The text of design_ports.h, which design_shim.cpp includes. Throws input_error when a port that the description

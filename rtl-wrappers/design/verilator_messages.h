@@ -11,11 +11,11 @@ namespace tabletop {
 // are.
 std::string errors_first(const std::string& said, std::size_t most_warnings = 20);
 
-// Of two failures of one design, read in two languages: whether the first one has come further. Who has come to the end
-// of all files has come further than who has met a word that it does not understand, and then who has fewer errors.
+// Compares two failures of one design that was read in two languages: has the first one come further? Having come to
+// the end of all files is further than having met a word that is not understood; then fewer errors count.
 bool came_further(const std::string& said, const std::string& other);
 
-// Without the account of itself that Verilator 5.032 ends with.
+// What Verilator has said without the account of itself that 5.032 ends with.
 std::string without_report(const std::string& said);
 
 // Whether a warning is none that Verilator knows, as its versions have it.

@@ -23,9 +23,9 @@ struct vga_connector {
           green(design.quiet_output("green", 1, most_colour_bits)),
           blue(design.quiet_output("blue", 1, most_colour_bits)) {}
 
-    // As levels of vga_syncs.
+    // The syncs as levels of vga_syncs.
     std::uint64_t syncs() const { return hsync.level(vga_syncs::hsync) | vsync.level(vga_syncs::vsync); }
-    // As 0xRRGGBB.
+    // The colour as 0xRRGGBB.
     colour_level colour() const {
         return eight_bits(red.value(), red.bits()) << 16 | eight_bits(green.value(), green.bits()) << 8 |
                eight_bits(blue.value(), blue.bits());

@@ -75,7 +75,7 @@ class frame_packer_rtl : public frame_packer_block {
     }
 
   private:
-    // As in the other views nobody is told of changes.
+    // Nobody is told of changes, as in the other views.
     class sample_pin : public cycle_pin_if {
       public:
         explicit sample_pin(packer_design& of) : of_(of) {}

@@ -52,13 +52,13 @@ class zbt_port : public zbt_master_if {
 
     void connect(zbt_slave_if& memory) { memory_ = &memory; }
 
-    // In followed_design::drive().
+    // Called in followed_design::drive().
     void answer(std::uint64_t cycle) {
         const auto data = memory_->value(cycle);
         if (data != last_data_) read_data_.drive(data);
         last_data_ = data;
     }
-    // In followed_design::look(), of every edge.
+    // Called in followed_design::look() for every edge.
     void clocked() {
         levels_.append(we_.level(zbt_pins::we) | address_.value() << zbt_pins::data_bits | write_data_.value());
     }

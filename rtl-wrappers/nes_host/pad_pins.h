@@ -22,10 +22,10 @@ class pad_pins {
 
     // After design_levels: as they are then.
     void bind(sc_core::sc_export<cycle_pin_if>& strobes, sc_core::sc_export<cycle_pin_if>& second_strobes);
-    // At the end of the elaboration: pads that are bound.
+    // Called at the end of the elaboration for the pads that are bound.
     void follow(followed_design& design, decltype(nes_host_block::data)& data);
-    // As of design_levels::tell(): strobes and presses. An event is high for one cycle: the next edge has to be looked
-    // at even when it changes nothing.
+    // Tells of strobes and presses, as design_levels::tell() does. An event is high for one cycle: the next edge has to
+    // be looked at even when it changes nothing.
     void tell(std::uint64_t cycle, decltype(nes_host_block::presses)& presses, design_levels& levels);
 
     bool has_events() const { return static_cast<bool>(of_pad_[0].a); }

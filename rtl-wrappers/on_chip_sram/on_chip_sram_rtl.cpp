@@ -37,7 +37,7 @@ struct memory_pins {
           rdata(design.read_output("rdata", word_bits)),
           conflict(design.output("conflict")) {}
 
-    // Of the processor's port and of the other one.
+    // The pins of the processor's port and of the other one.
     const input_pin address, read, write, byteenable, writedata;
     const output_pin readdata, waitrequest;
     const input_pin addr, we, wdata;

@@ -32,7 +32,7 @@ unsigned code_of(tlm::tlm_response_status status) {
     return status == tlm::TLM_ADDRESS_ERROR_RESPONSE ? decerr : slverr;
 }
 
-// In place of what the bus does not carry: a read might have an effect, and the address may be none of the bus's.
+// Sent in place of what the bus does not carry: a read might have an effect, and the address may be none of the bus's.
 constexpr axi_request no_effect{true, 0, 0, 0};
 
 axi_request request_of(const tlm::tlm_generic_payload& trans) {

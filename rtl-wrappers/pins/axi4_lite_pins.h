@@ -38,7 +38,7 @@ struct axi_response {
     unsigned code;       // 0 OKAY, 2 SLVERR, 3 DECERR
 };
 
-// Of a request: each has a handshake of its own, those of AW and W in any order.
+// The channels of a request: each has a handshake of its own, those of AW and W in any order.
 enum class axi_channel : unsigned { ar, aw, w };
 inline constexpr std::array<axi_channel, 3> axi_channels{axi_channel::ar, axi_channel::aw, axi_channel::w};
 
@@ -126,7 +126,7 @@ class axi_slave_adapter : public sc_core::sc_module, private tlm::tlm_fw_transpo
     void tell_looks(std::function<void()> looked) { looked_ = std::move(looked); }
     // What is waited for, "awready of a write to 0x43c0000c"; empty: nothing.
     std::string waits_for() const;
-    // Of all channels, so far.
+    // The handshakes of all channels so far.
     std::uint64_t handshakes() const { return handshakes_; }
     // Whether the block has ever answered.
     bool has_answered() const { return has_answered_; }
@@ -196,7 +196,7 @@ class axi_master_adapter : public sc_core::sc_module, private tlm::tlm_bw_transp
     // is offered no further request before it has accepted one that it was offered.
     void abort();
 
-    // From now on a request that breaks a rule of axi_request_rules is told.
+    // From now on the listener is told of a request that breaks a rule of axi_request_rules.
     void tell_broken_rules(axi_request_rules::listener listener) { rules_.emplace(std::move(listener)); }
 
   private:

@@ -15,7 +15,7 @@ enum class axi_channel : unsigned;
 // What a channel shows stays as it is until its handshake.
 class axi_request_rules {
   public:
-    // Told of a broken rule, once a handshake.
+    // The listener is told of a broken rule, once a handshake.
     using listener = std::function<void(const std::string& broken)>;
 
     explicit axi_request_rules(listener broken) : broken_(std::move(broken)) {}

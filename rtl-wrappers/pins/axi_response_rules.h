@@ -14,7 +14,7 @@ class axi_slave_pins;
 // A response comes after its request, stays as it is until its handshake, and its code is one of OKAY, SLVERR, DECERR.
 class axi_response_rules {
   public:
-    // Told of a broken rule, once a response.
+    // The listener is told of a broken rule, once a response.
     using listener = std::function<void(const std::string& broken)>;
 
     explicit axi_response_rules(listener broken) : broken_(std::move(broken)) {}

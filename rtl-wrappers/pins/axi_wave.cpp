@@ -16,7 +16,7 @@ std::string levels(bool valid, bool ready) {
     return std::string(valid ? "v" : ".") + (ready ? "r" : ".");
 }
 
-// With AxPROT, which an interface without it has at 0.
+// The text has AxPROT, which is 0 for an interface without it.
 std::string address_text(bool valid, const axi_request& request) {
     return valid ? fmt::format("{:08x}/{}", request.address, request.protection) : std::string(10, ' ');
 }

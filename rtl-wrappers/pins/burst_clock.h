@@ -17,13 +17,14 @@ namespace tabletop {
 class clocked_model {
   public:
     virtual ~clocked_model() = default;
-    // At most `edges` rising edges (at least one); stops after the first that changed an output. Returns how many.
+    // Makes at most `edges` rising edges (at least one); stops after the first that changed an output. Returns how
+    // many.
     virtual std::uint64_t clock(std::uint64_t edges, bool& output_changed) = 0;
     // Inputs have changed between edges: evaluates what depends on them.
     virtual void settle() = 0;
 };
 
-// Told at the time of an edge that changed outputs, or that was asked for.
+// The listener is called at the time of an edge that changed outputs, or that was asked for.
 class edge_listener {
   public:
     virtual ~edge_listener() = default;

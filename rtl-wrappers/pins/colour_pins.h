@@ -21,7 +21,7 @@ class colour_pins : public colour_if {
     explicit colour_pins(std::size_t memory = 1u << 18, colour_depth depth = colour_depth::four_bits)
         : memory_(memory), depth_(depth) {}
 
-    // From this cycle on. Cycles come in order; the last word on one counts.
+    // Sets the colour from this cycle on. Cycles come in order; the last word on one counts.
     void set(std::uint64_t cycle, colour_level colour) {
         colours_.set_level(cycle, colour);
         colours_.keep_last(memory_);

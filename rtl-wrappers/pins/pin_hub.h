@@ -16,7 +16,7 @@ class resettable_model : public clocked_model {
     virtual void drive_reset(bool asserted) = 0;
     // Holds it in reset for a few edges before time 0, as a configured FPGA starts.
     void power_up();
-    // As edge_listener::at_rest().
+    // The same as edge_listener::at_rest().
     virtual bool at_rest() const { return false; }
 };
 

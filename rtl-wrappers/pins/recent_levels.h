@@ -19,7 +19,7 @@ class recent_levels {
     void append(Level level) { levels_[known_++ & place_] = level; }
     // The first cycle that is not known yet.
     std::uint64_t known() const { return known_; }
-    // Of a later one, the last level that is known.
+    // The level in a cycle; for a cycle that is not known yet, the last known one.
     Level at(std::uint64_t cycle) const {
         if (known_ == 0) return 0;
         return levels_[(cycle < known_ ? cycle : known_ - 1) & place_];

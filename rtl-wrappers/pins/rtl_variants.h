@@ -15,7 +15,7 @@ struct rtl_variant {
 
     // A parameter's value as variants.txt has it. Throws std::logic_error when it gives none.
     std::string text(std::string_view parameter) const;
-    // Of a parameter that is a decimal number.
+    // The value of a parameter that is a decimal number.
     unsigned number(std::string_view parameter) const;
 };
 

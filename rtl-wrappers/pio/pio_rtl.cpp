@@ -55,7 +55,7 @@ class pio_rtl : public interrupting_block_rtl<pio_block, pio_design>, private cy
         spawn_method("drive_levels", sensitive_to(level_due_).dont_initialize(), [this] { drive_levels(); });
     }
 
-    // By pins of which a change has been announced.
+    // The answer goes by pins of which a change has been announced.
     bool may_interrupt() const override { return is_about_to_rise() || (model().awaits_pins() && may_change()); }
 
   private:

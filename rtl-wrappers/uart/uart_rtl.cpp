@@ -101,7 +101,8 @@ class uart_rtl : public uart_block, private byte_fifo_if, private output_listene
         strobes_due_.notify(from_ps(std::max(edge, now_ps()) - now_ps()));
     }
 
-    // At the beginning of a cycle with a strobe, and of the one after it; several times when calls arrive one by one.
+    // Called at the beginning of a cycle with a strobe and of the one after it, several times when calls arrive one by
+    // one.
     void drive_strobes() {
         const auto cycle = owner().before_change();
         if (design_.reads() && read_cycle_ != cycle) announced_ = false;

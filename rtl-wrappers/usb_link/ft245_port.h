@@ -31,7 +31,7 @@ struct ft245_port {
         design.follow(rxf, read, data_bits);
         design.follow(txe, txe_n);
     }
-    // As levels of ft245_write.
+    // What is written, as levels of ft245_write.
     std::uint64_t written() const {
         return data_out.value() | data_oe.level(ft245_write::drive) | wr.level(ft245_write::wr);
     }

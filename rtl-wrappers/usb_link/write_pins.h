@@ -15,7 +15,7 @@ namespace tabletop {
 
 class write_pins : public ft245_writer_if {
   public:
-    // From this cycle on, in order of cycles.
+    // Sets the level from this cycle on. Cycles come in order.
     void set(std::uint64_t cycle, std::uint64_t level) {
         const auto before = levels_.value(cycle);
         if (before == level) return;

@@ -21,7 +21,7 @@ constexpr unsigned least_address_bits = 3, most_address_bits = 30;  // of words
 constexpr unsigned format_bit = 32, character_bit = 35;             // of scanout_control
 constexpr unsigned word_bytes_log2 = 2;
 
-// Of scanout_pins, or of bram_port and vga_pins, whose outputs may follow what memory answers at once.
+// The pins of scanout_pins, or of bram_port and vga_pins, whose outputs may follow what memory answers at once.
 struct picture_pins {
     explicit picture_pins(rtl_design& design)
         : connector(design),
@@ -69,7 +69,7 @@ class picture_design : public followed_design {
         drive_control(config.control);
     }
 
-    // In the beginning as the pin is then, which the reset of the power-up sees.
+    // The control begins as the pin is then, which the reset of the power-up sees.
     void follow_control(cycle_pin_if& pin) {
         drive_control(scanout_control::of_bits(pin.value(0)));
         follow(pins.base, pin);

@@ -21,7 +21,7 @@ class counter_watch {
   public:
     explicit counter_watch(const vga_timing_config& config) : expected_(raster_of(config)) { restart(false, 0); }
 
-    // From here on the counters stand, or begin a frame.
+    // From this cycle on the counters stand, or begin a frame.
     void restart(bool running, std::uint64_t cycle) {
         now_ = expected_;
         now_.origin = cycle;
@@ -29,15 +29,15 @@ class counter_watch {
         follow(cycle);
     }
 
-    // In the cycle of the last edge, or of the restart after it.
+    // The raster in the cycle of the last edge, or of the restart after it.
     const raster& now() const { return now_; }
-    // In so many cycles they are expected to be others.
+    // In how many cycles the counters are expected to change.
     std::uint64_t steady() const { return counter_.steady(); }
 
     // This edge has left them so, and none since the last one has changed them. Returns whether that is another raster.
     bool clocked(std::uint64_t edge, const raster_position& seen) {
         for (; edge_ < edge; ++edge_) counter_.advance();
-        // In reset the enable of a pixel a cycle waits for its first one already.
+        // With one pixel a cycle, the enable waits for its first one in reset already.
         const bool enabled = seen.pixel_enable && now_.running;
         if (seen.x == counter_.x() && seen.y == counter_.y() && enabled == counter_.pixel_enable() &&
             seen.visible == counter_.visible()) {

@@ -22,7 +22,7 @@ inline raster raster_through(const raster& usual, std::uint64_t cycle, unsigned 
 
 class raster_counter {
   public:
-    // At this cycle of the raster, not before its origin.
+    // Starts at this cycle of the raster, which is not before its origin.
     void start(const raster& follow, std::uint64_t cycle) {
         raster_ = follow;
         const auto offset = follow.running ? (cycle - follow.origin) % follow.cycles_per_frame() : 0;
@@ -41,7 +41,7 @@ class raster_counter {
         if (++y_ == raster_.lines) y_ = 0;
     }
 
-    // In so many cycles something of it is another.
+    // In how many cycles something of the position changes.
     std::uint64_t steady() const {
         constexpr std::uint64_t never = UINT64_MAX / 2;
         if (!raster_.running) return never;

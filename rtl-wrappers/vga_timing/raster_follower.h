@@ -13,7 +13,7 @@ class raster_follower {
     // usual: what they are known to follow from a reset on, its origin in cycle 0.
     explicit raster_follower(const raster& usual) : usual_(usual), now_(usual) { counter_.start(now_, 0); }
 
-    // In the cycle of the last edge, or of the reset after it.
+    // The raster in the cycle of the last edge, or of the reset after it.
     const raster& now() const { return now_; }
 
     // This edge has left them at (x, y). Returns whether that is another raster.

@@ -17,7 +17,7 @@ class raster_history : public raster_if {
     raster scan(std::uint64_t cycle) const override { return rasters_.at(cycle); }
     void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
 
-    // From this cycle on; cycles come in order.
+    // The raster from this cycle on; cycles come in order.
     void follow(std::uint64_t cycle, const raster& followed) {
         constexpr std::size_t memory = 4096;
         if (same(rasters_.last(), followed)) return;

@@ -15,7 +15,7 @@
 
 namespace tabletop {
 
-// As of the blocks that it is made of.
+// The same settings as those of the blocks that it is made of.
 struct connect4_game_config {
     clock_domain clock;
     unsigned pad_divider = 250'000;  // cycles of a pad clock
@@ -27,7 +27,7 @@ class connect4_game_block : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};                      // active high, whatever the level of the RTL's port
     sc_core::sc_export<cycle_pin_if> strobes{"strobes"};  // pad_pins: nes_strobes
-    // Those of pad 2: the same where its description has no latch2 and clock2.
+    // The strobes of pad 2: the same ones where its description has no latch2 and clock2.
     sc_core::sc_export<cycle_pin_if> second_strobes{"second_strobes"};
     sc_core::sc_vector<sc_core::sc_port<cycle_pin_if, 1, sc_core::SC_ZERO_OR_MORE_BOUND>> data{
         "data", nes_host_block::most_pads};

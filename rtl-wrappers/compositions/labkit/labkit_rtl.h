@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-// As of the blocks that it is made of.
+// The same settings as those of the blocks that it is made of.
 struct labkit_fabric_config {
     clock_domain clock;
     std::uint64_t steady = 648'000;  // cycles of the debouncers
