@@ -20,7 +20,7 @@ struct pad_player_options;
 // The name of the person at this computer among the players.
 inline constexpr const char* human_player = "human";
 
-// Of one game without a machine.
+// The record of one game without a machine.
 struct duel_record {
     std::optional<bool> first_won;  // empty: drawn
     unsigned stones = 0;            // of both sides
@@ -63,7 +63,7 @@ class board_game {
     board_game& operator=(const board_game&) = delete;
     virtual ~board_game() = default;
 
-    // Of who moves first, and of the other: "black", "white".
+    // The name of the side that moves first, and of the other: "black", "white".
     virtual std::string side_name(bool first) const = 0;
     // The strategies, by the names that players have, without anybody's program.
     virtual std::vector<std::string> strategies() const = 0;

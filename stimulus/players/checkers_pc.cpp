@@ -49,7 +49,7 @@ void checkers_pc::begin_game() {
     outcome_ = checkers_outcome::open;
 }
 
-// With most captures, then the first listed.
+// Finds the move with the most captures, of several the first listed.
 std::optional<checkers_move> checkers_pc::find_move(const checkers_message& human) const {
     std::optional<checkers_move> found;
     for (const auto& move : legal_moves(now_.board, checkers_side::human, config_.rules)) {

@@ -29,7 +29,7 @@ class checkers_pc {
     // is the first of a new one.
     std::vector<checkers_message> answer(const checkers_message& human);
 
-    // As after what it has sent.
+    // The game after what the PC has sent.
     const checkers_board& board() const { return now_.board; }
     unsigned quiet_moves() const { return now_.quiet_moves; }
     checkers_outcome outcome() const { return outcome_; }

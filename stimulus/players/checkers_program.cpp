@@ -29,7 +29,7 @@ std::string board_rows(const checkers_board& board, checkers_side own) {
     return text;
 }
 
-// As a program writes it: "50 41", every square as row and column.
+// A move as a program writes it: "50 41", every square as row and column.
 std::string numbers_text(const checkers_move& move) {
     std::vector<unsigned> numbers{10 * checkers::row_of(move.departure) + checkers::column_of(move.departure)};
     for (const auto square : move.landings) {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned outside = checkers::squares;
 
-// In the order of a king's moves.
+// The directions in the order of a king's moves.
 enum direction : unsigned { down_right, down_left, up_left, up_right, directions };
 
 using neighbours = std::array<std::array<uint8_t, directions>, checkers::squares>;

@@ -50,7 +50,7 @@ duel_record play_connect4_game(connect4_strategy& first, connect4_strategy& seco
     return game;
 }
 
-// As one of the sides sees it.
+// The game as one of the sides sees it.
 game_record record_of(const duel_record& game, bool first) {
     game_record record;
     record.outcome = !game.first_won            ? game_record::game_outcome::draw

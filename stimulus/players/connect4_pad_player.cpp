@@ -19,7 +19,7 @@ using game_outcome = game_record::game_outcome;
 constexpr unsigned held_frames = 2;
 constexpr unsigned released_frames = 2;
 constexpr unsigned moments_of_a_frame = 10'000;
-// From the end of a press to a whole picture of what has come of it, and some more.
+// Pictures from the end of a press to a whole one of what has come of it, and some more.
 constexpr unsigned patient_pictures = 6;
 constexpr unsigned most_lost_presses = 10;
 
@@ -43,7 +43,7 @@ char digit_of(int column) {
     return static_cast<char>('1' + column);
 }
 
-// While one chip hovers.
+// To be called while one chip hovers.
 unsigned column_of_hovering(const connect4_screen& screen) {
     return static_cast<unsigned>(__builtin_ctz(screen.hovering_red | screen.hovering_black));
 }
@@ -67,8 +67,8 @@ void connect4_pad_player::see(const picture& screen) {
     now_ = next;
 }
 
-// While the machine changes the picture a frame may show the old above and the new below. What does not fit together is
-// passed over: a whole picture follows.
+// While the machine changes the picture a frame may show the old picture above and the new one below. A frame that does
+// not fit together is passed over: a whole picture follows.
 std::optional<connect4_pad_player::situation> connect4_pad_player::understand(const connect4_screen& screen) {
     constexpr auto all = connect4_position::all_cells;
     const auto reds = connect4_position::count(screen.red);

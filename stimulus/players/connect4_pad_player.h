@@ -16,7 +16,7 @@
 
 namespace tabletop {
 
-// In its results "player" is its own side, red with both, and "machine" the other.
+// A strategy at a pad. In its results "player" is its own side, red with both, and "machine" the other.
 class connect4_pad_player : public pad_player {
   public:
     connect4_pad_player(std::unique_ptr<connect4_strategy> strategy, const pad_game_options& options);

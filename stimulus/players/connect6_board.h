@@ -27,7 +27,7 @@ struct connect6_cell {
     bool operator==(const connect6_cell& that) const { return row == that.row && column == that.column; }
 };
 
-// As on the serial line: "0912" is row 9, column 12. For numbers 0 to 99.
+// A cell as it goes over the serial line: "0912" is row 9, column 12. Its numbers are 0 to 99.
 std::string stone_text(connect6_cell cell);
 
 // The cell of four decimal digits, on the board or not; nothing for other characters.

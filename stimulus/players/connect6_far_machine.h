@@ -24,7 +24,7 @@ class connect6_far_machine : public connect6_strategy {
     void receive(uint8_t byte);
     std::optional<player_action> take_action();
 
-    // Whom to tell when take_action() has something to give.
+    // Sets what is called when take_action() has something to give.
     void on_action(std::function<void()> tell) { action_ready_ = std::move(tell); }
     void on_stone(std::function<void()> tell) override { stone_arrived_ = std::move(tell); }
 

@@ -36,7 +36,7 @@ class connect6_referee {
     // What was not legal and ended the game.
     const std::optional<violation>& illegal() const { return illegal_; }
 
-    // While the game goes on.
+    // Valid while the game goes on.
     connect6_side to_move() const { return to_move_; }
     // Stones that the side to move still has to place in this turn, 1 or 2.
     unsigned due() const { return due_; }

@@ -34,7 +34,7 @@ class connect6_strategy {
     // illegal_move or input_error.
     virtual std::optional<std::string> choose(const connect6_referee& game) = 0;
 
-    // Whom to tell when choose() has a stone that it did not have before.
+    // Sets what is called when choose() has a stone that it did not have before.
     virtual void on_stone(std::function<void()>) {}
 
     // It plays no further: this game and all later ones are off.

@@ -41,9 +41,9 @@ class connect6_windows {
 
     // Worth of all windows in which the other side has no stone, by the stones of `side` in them.
     int value(connect6_side side) const { return values_[number(side)]; }
-    // By how much value(side) grows with a stone of `side` on an empty cell.
+    // Says by how much value(side) grows with a stone of `side` on an empty cell.
     int gain(int cell, connect6_side side) const;
-    // By how much value(side) shrinks with a stone of the other side there.
+    // Says by how much value(side) shrinks with a stone of the other side there.
     int loss(int cell, connect6_side side) const;
     // The most stones of `side` in a window through the cell that the other side has no stone in; -1: no such window.
     int longest(int cell, connect6_side side) const;

@@ -30,7 +30,7 @@ enum class pad_side : std::uint8_t { red, black, both };
 
 struct pad_game_options {
     pad_side side = pad_side::red;
-    // To be played. Red, who holds the first pad, begins each next one.
+    // How many games are played. Red, who holds the first pad, begins each game after the first.
     unsigned games = 1;
     std::uint64_t pad_frame_ps = 20'000'000'000;  // from one reading of the pad to the next
     std::uint64_t picture_ps = 16'800'000'000;    // from one frame of the screen to the next
@@ -59,10 +59,10 @@ class pad_player {
     // No step will follow, whatever is seen. Steps taken before may still be under way.
     virtual bool done() const = 0;
 
-    // Of all games seen from this pad's side; empty for a script.
+    // The results of all games as seen from this pad's side; empty for a script.
     virtual const game_results& results() const;
     virtual void break_off() {}
-    // As of player.
+    // The same as for a player.
     virtual std::vector<std::string> take_notes() { return {}; }
 };
 

@@ -14,7 +14,7 @@ namespace tabletop {
 
 namespace {
 
-// In the order of their bits.
+// The buttons in the order of their bits.
 constexpr std::array<const char*, 8> button_names = {"Right", "Left", "Down", "Up", "Start", "Select", "B", "A"};
 
 std::string in_lower_case(std::string_view text) {

@@ -84,7 +84,7 @@ class player {
 
     virtual const game_results& results() const;
 
-    // Whom to tell when take_action() has something to give that no received byte has caused.
+    // Sets what is called when take_action() has something to give that no received byte has caused.
     virtual void on_ready(std::function<void()>) {}
 
     // The run is over: a game under way counts as played and undecided, if the player keeps such a count. Whether it is

@@ -34,7 +34,7 @@ class log_reader {
     std::vector<player_action> take() { return std::move(actions_); }
 
   private:
-    // Of the pins a player has hold of the reset button alone.
+    // The reset button is the only pin that a player has hold of.
     void add_pin(const json& entry) {
         if (log_text(entry, "port") == "reset")
             actions_.push_back(player_action::press_reset(log_time_ps(entry, "t_ps")));

@@ -37,7 +37,7 @@ struct script_step {
     std::string text;
 };
 
-// Without the blanks at both ends.
+// The text without the blanks at both ends.
 std::string_view trimmed(std::string_view text);
 
 // The bytes that a text of a script stands for: \r \n \t \\ \xHH. Throws input_error.

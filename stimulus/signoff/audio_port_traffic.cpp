@@ -94,7 +94,7 @@ void add_audio_limits(bus_traffic& to, std::uint32_t first, std::uint32_t second
     add_step(to, step_kind::idle, fills);
 }
 
-// In the midst of cycles: what happens in one moment with a request has no order.
+// Resets begin and end within cycles: what happens at the very time of a request has no order.
 traffic_step some_audio_reset(random_source& random) {
     traffic_step step;
     step.kind = step_kind::pulse_reset;

@@ -141,7 +141,7 @@ class screen_writer {
         traffic_.boards.push_back({cycle_, std::max(earliest, cycle_ - std::min(cycle_, ahead)), pins_});
     }
 
-    // In one line of 16 another pixel in every cycle.
+    // One line of 16 has another pixel in every cycle.
     void show_line(std::uint64_t first, std::uint64_t end) {
         const unsigned longest = random_.one_in(16) ? 1 : 40;
         traffic_.video.push_back({first - random_.below(2), {}});

@@ -46,9 +46,9 @@ struct checkers_screen_traffic {
     std::uint64_t end_cycle = 0;
 };
 
-// So many frames of boards, marks, grids and video that change anywhere, with resets in the midst of it; then a reset,
-// and the same around the frames from which on marks have their second colour, and their first one again, with two
-// whole frames of the second.
+// Makes so many frames of boards, marks, grids and video that change anywhere, with resets in between; then a reset,
+// and the same around the frames in which marks change to their second colour and back, with two whole frames of the
+// second.
 checkers_screen_traffic make_checkers_screen_traffic(std::uint64_t seed, unsigned frames);
 
 // What comes after that cycle is not played.

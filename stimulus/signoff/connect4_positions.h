@@ -16,7 +16,7 @@ struct connect4_stimulus_options {
     unsigned positions = 1000;
     bool deep = false;        // one search in ten to depth 8 (base build, fewer than 24 stones: 6); the others 1 to 5
     bool alpha_beta = false;  // the build that is asked
-    // Of an engine that has been made by others:
+    // For an engine that others have made:
     bool interrupt = true;  // false: the end of every search is awaited by polling
     bool strobes = true;    // writes to some bytes of a register, too
     bool far_holes = true;  // accesses beyond offset 0x7F, too

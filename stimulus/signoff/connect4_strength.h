@@ -12,13 +12,13 @@
 
 namespace tabletop::signoff {
 
-// In no position is there a four, nor can the side to move make one at once; one move keeps the game's value, another
-// does not.
+// A position without a four, in which the side to move cannot make one at once; one move keeps the game's value,
+// another does not.
 struct rated_position {
     // Columns as digits 1 to 7, from the empty board.
     const char* moves;
-    // By column, left to right: the score of a stone there for the side to move, of the solver's kind: 0 a draw, s > 0
-    // wins with the side's stone number 22 - s, s < 0 loses to the opponent's stone number 22 + s.
+    // The score of a stone in each column, left to right, for the side to move, as the solver counts it: 0 is a draw, s
+    // > 0 wins with the side's stone number 22 - s, s < 0 loses to the opponent's stone number 22 + s.
     std::array<std::int8_t, 7> scores;
 
     static constexpr std::int8_t full_column = -128;

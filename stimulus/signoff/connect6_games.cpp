@@ -380,7 +380,7 @@ connect6_request with_gaps(random_source& random, std::string bytes) {
     return request;
 }
 
-// So long after a disturbance the line idles: whatever the disturbance has begun ends there.
+// How long the line idles after a disturbance: whatever the disturbance has begun ends in that time.
 constexpr std::uint32_t quiet_idle = 12'000;
 
 // Puts a disturbance in the place of the units of a coordinate. Its tens become 0, so that any low nibble but 0 is on
@@ -459,7 +459,7 @@ game_writer play_on_a_bad_line(random_source& random, connect6_opponent& opponen
     return writer;
 }
 
-// Of the last stream 8 bytes are searched on and 16 wait in the FIFO, at the most; four more are lost, or are half a
+// At the most 8 bytes of the last stream are searched on and 16 wait in the FIFO; four more are lost, or are half a
 // request. Which of the two shows in when the request after it is complete; its digits mean the same either way.
 game_writer play_ahead(random_source& random, connect6_opponent& opponent, const std::string& name) {
     game_writer writer(name, opponent);
@@ -546,7 +546,7 @@ const std::vector<fixed_game>& fixed_games() {
     return games;
 }
 
-// Those that differ from `D` in one bit.
+// The bytes that differ from `D` in one bit.
 std::string colour_bytes() {
     std::string bytes;
     for (unsigned bit = 0; bit < 8; ++bit) bytes += static_cast<char>('D' ^ 1u << bit);

@@ -53,7 +53,8 @@ struct connect6_request {
     unsigned replies = 1;        // so many are due: the host does not wait for those before the last
 };
 
-// From request `from` on, for so many requests, it may matter that the machine has touched cells outside its board.
+// Requests, from the one numbered `from` on, for which it may matter that the machine has touched cells outside its
+// board.
 struct connect6_outside {
     std::size_t from;
     std::size_t requests;

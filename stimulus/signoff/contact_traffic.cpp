@@ -26,7 +26,7 @@ class contact_writer {
         }
     }
 
-    // Of a level that is counted: before, in and after each of the last cycles.
+    // Resets before, in and after each of the last cycles in which a level is counted.
     void resets_at_the_end() {
         constexpr std::uint64_t reach = 4;
         for (std::uint64_t n = 0; n < 2 * reach; ++n) {

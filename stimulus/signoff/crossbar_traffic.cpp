@@ -13,7 +13,7 @@ constexpr std::uint32_t longest_latency = 50;
 constexpr std::uint32_t crossing_cycles = 8;  // both hops and the hole, with room for a view that is late
 constexpr std::uint64_t patient_crossing_cycles = 108;
 constexpr std::uint16_t patient_reset_cycles = 16;
-// Of the uncontended traffic: the slowest access from its slot's first cycle to the end of its response.
+// The slowest access of the uncontended traffic, from its slot's first cycle to the end of its response.
 constexpr std::uint64_t slot_cycles_with(std::uint64_t crossing) {
     return longest_gap + longest_request_hold + longest_latency + longest_response_hold + crossing;
 }
@@ -149,8 +149,8 @@ crossbar_traffic draw_uncontended(std::uint64_t seed, unsigned count, crossbar_s
     return traffic;
 }
 
-// At every target a read and a write, begun by one initiator after the other, wait to be accepted when reset is
-// pressed. Returns the cycle in which all that is over; there is room for a crossbar with other cycles.
+// Adds resets: at every target a read and a write, begun by one initiator after the other, wait to be accepted when
+// reset is pressed. Returns the cycle in which all that is over; there is room for a crossbar with other cycles.
 std::uint64_t add_resets_of_waiting_requests(crossbar_traffic& traffic) {
     constexpr std::uint16_t hold = patient_crossing_cycles + 2 * patient_reset_cycles;
     constexpr std::uint64_t slot_cycles = hold + patient_reset_cycles;

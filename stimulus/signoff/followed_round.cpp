@@ -143,7 +143,7 @@ void doubted_round::take(const both_pads& events) {
     apart_.erase(rejoined, apart_.end());
 }
 
-// Those that judge the new chip otherwise.
+// Sets those rounds apart that judge the new chip otherwise.
 void doubted_round::part(const followed_round& before, const both_pads& events) {
     for (std::size_t k = 0; k < groups.size(); ++k) {
         const auto content = round_.content(k);

@@ -56,7 +56,7 @@ class packer_writer {
         return lines;
     }
     unsigned some_line(unsigned field) { return (field == 0 ? 0 : second_field) + random_.below(lines_of_a_field); }
-    // Of the even pixel of a word: the first, the last or any other one of a line.
+    // The cycle of the even pixel of a word: the first, the last or any other one of a line.
     std::uint64_t some_word(std::uint64_t frame, unsigned line) {
         const auto draw = random_.below(4);
         const auto sample = draw == 0   ? 0
@@ -82,7 +82,8 @@ class packer_writer {
         free_ = begin + length + 2;
     }
 
-    // In the last lines of a field, as what follows in it is not stored; one by one at each place of a word's way.
+    // Resets come in the last lines of a field, since what follows in it is not stored, and one by one at each place of
+    // a word's way.
     void press_resets(unsigned frame) {
         for (unsigned field = 0; field < 2; ++field) {
             const auto line = field == 0 ? 235 - 6 * frame : second_field + 235 - 6 * frame;

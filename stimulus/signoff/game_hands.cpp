@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint64_t counts = 8;    // pad clocks of a frame of the pads
 constexpr unsigned in_the_middle = 4;  // of a cycle, in eighths
-// Of the run's reset button too: a script of the presses is played alike.
+// The run's reset button takes as long: a script of the presses is played alike.
 constexpr std::uint64_t reset_cycles = 8;
 
 }  // namespace

@@ -38,7 +38,7 @@ class game_hands {
     // Both hands press, at one moment, and let go of all else. With the next press they let go of these.
     void press(const both_pads& buttons);
     void press(unsigned player, std::uint8_t buttons);
-    // With nothing held before and behind.
+    // Both hands press with nothing held before and after.
     void press_at_once(const both_pads& buttons);
     void let_go();
     // A held button counts as released when the plug is pulled.
@@ -57,7 +57,7 @@ class game_hands {
     void reset();
     // Lets go of what is held; the reset is pressed so many cycles after the event that follows, which is to be one.
     void reset_after_event(int cycles);
-    // With `buttons` held since a frame, which are let go while the reset is pressed.
+    // Presses the reset after `buttons` have been held for a frame; they are let go while it is pressed.
     void reset_while_held(unsigned player, std::uint8_t buttons);
 
     // Anything that hands can do: bounces, touches, plugs; for so many frames of the pads. What it leads to is not

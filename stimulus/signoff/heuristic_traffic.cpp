@@ -139,8 +139,8 @@ heuristic_rows one_open(random_source& random) {
     return board;
 }
 
-// As above, with no stone of the human's and no two of the engine's in line with the landing cell: all columns are
-// worth nothing.
+// A board as above, with no stone of the human's and no two of the engine's in line with the landing cell: all columns
+// are worth nothing.
 heuristic_rows one_open_and_worthless(random_source& random) {
     heuristic_rows board{};
     const auto open = random.below(columns);
@@ -279,7 +279,7 @@ heuristic_rows trap_board(random_source& random) {
 
 // Boards of the page's rarest lines, so that no seed misses them: the first requests, undisturbed and in this order.
 constexpr std::array<heuristic_rows, 36> rare_boards{{
-    // While the defensive module decides: both runs of a pair are of three.
+    // The defensive module decides: both runs of a pair are of three.
     {0x1999, 0x1999, 0x2A2A, 0x0000, 0x0000, 0x0000},
     {0x2A2A, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000},
     {0x1999, 0x2A2A, 0x0000, 0x0000, 0x0000, 0x0000},

@@ -39,7 +39,7 @@ class timer_rounds {
     }
 
   private:
-    // Of every power of two, the borrows below it and the comparison with 0 are seen in a few cycles.
+    // The borrows below every power of two and the comparison with 0 show in a few cycles.
     std::uint32_t some_period() {
         const auto draw = random_.below(16);
         if (draw < 10) return random_.below(14);
@@ -62,7 +62,7 @@ class timer_rounds {
         }
     }
 
-    // To around the cycle in which the count is 0: after the response to the start it has gone down by one.
+    // Waits for about the cycle in which the count is 0: after the response to the start it has gone down by one.
     void aim(bus_traffic& to, std::uint32_t period) {
         if (period > longest_awaited_period || random_.one_in(4)) return;
         const auto there = period + random_.below(6);
@@ -97,7 +97,7 @@ class timer_rounds {
 
     std::uint8_t some_lanes() { return static_cast<std::uint8_t>(random_.one_in(2) ? 0xF : random_.below(16)); }
 
-    // In the midst of cycles: what happens in one moment with a request has no order.
+    // Resets begin and end within cycles: what happens at the very time of a request has no order.
     traffic_step some_reset(std::uint32_t period) {
         traffic_step step;
         step.kind = step_kind::pulse_reset;

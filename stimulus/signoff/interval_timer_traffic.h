@@ -8,9 +8,9 @@
 
 namespace tabletop::signoff {
 
-// So many rounds. In each a period is written, mostly a short one, and the count started, once or again and again; then
-// reads and writes of all registers and lanes, many of them in the cycles around a time-out; resets in the midst of
-// them.
+// Makes so many rounds. In each a period is written, mostly a short one, and the count is started, once or again and
+// again; then all registers and lanes are read and written, often in the cycles around a time-out, with resets in
+// between.
 bus_traffic make_interval_timer_traffic(std::uint64_t seed, unsigned rounds);
 
 // The same without resets: every request begins with an edge.

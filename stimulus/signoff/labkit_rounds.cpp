@@ -15,7 +15,7 @@ enum class contact : unsigned { left, right, up, down, button2, button3, enter, 
 // A frame of the screen, in which a button that is held makes one step.
 constexpr std::uint64_t screen_frame = std::uint64_t{1344} * 806;
 constexpr std::uint64_t step_in_frame = std::uint64_t{1344} * 768;
-// Of the camera, and the cycle of its first sample.
+// The frame of the camera, and the cycle of its first sample.
 constexpr std::uint64_t cycles_per_frame = 2'162'160;
 constexpr std::uint64_t usual_phase = 1000;
 
@@ -216,7 +216,7 @@ void play_first_game(rounds_writer& at) {
     at.look();
     at.move(32, 72);
     at.look();
-    // In a circle, which no picture shows.
+    // The piece moves in a circle, which no picture shows.
     at.answer({{45, {34, 45}, {43}}, {21, {30}}});
     at.look_again(true);
     at.move(45, 36, true);

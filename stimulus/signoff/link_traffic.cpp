@@ -12,7 +12,8 @@ namespace {
 constexpr unsigned message_bytes = 12;
 constexpr unsigned mark = 0x80, alternate = 0x40, fields = 0x40;
 constexpr std::uint64_t rxf_n = 0x100;
-// Of a byte that shows in the chip: when it is taken, and when the next one shows at the earliest.
+// Cycles from the one in which a byte shows in the chip until it is taken, and until the next one shows at the
+// earliest.
 constexpr std::uint64_t shown_to_taken = 9, shown_to_next = 23;
 // A pause up to this one is made in a round; longer ones are made once.
 constexpr std::uint64_t usual_pause = 5000;
@@ -180,7 +181,7 @@ class link_writer {
         take_free_ = to + 1;
         last_ = std::max(last_, to + 2);
     }
-    // Of the byte that is taken last.
+    // Takes about the byte that is taken last.
     void take_about() {
         switch (random_.below(6)) {
             case 0:

@@ -50,11 +50,12 @@ struct link_shape {
     bool plain = false;
 };
 
-// So many rounds, each with requests, something from the host, takes and sometimes a reset. Requests: at random and
-// around the beginning of a frame, short, long and over several frames. From the host: messages that are right, with
-// bytes twice and without bit 7 between, too long, too short, two in a row, with pauses about as long as the timeout.
-// Takes: none, at random, about the cycle of the last byte, held over it. Resets: at random, pulses between two edges.
-// By hand: TXE# and RXF# of any length, data that change at any time.
+// Makes so many rounds, each with requests, something from the host, takes and sometimes a reset. Requests come at
+// random and around the beginning of a frame, short, long and over several frames. The host sends messages that are
+// right, with bytes twice and without bit 7 between, too long, too short, two in a row, with pauses about as long as
+// the timeout. Takes are left out, come at random, about the cycle of the last byte, or are held over it. Resets come
+// at random, or as pulses between two edges. In rounds made by hand TXE# and RXF# are of any length, and data change at
+// any time.
 link_traffic make_link_traffic(std::uint64_t seed, unsigned rounds, const link_shape& shape);
 
 }  // namespace tabletop::signoff

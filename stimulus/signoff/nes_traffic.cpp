@@ -53,7 +53,7 @@ class fingers : protected drawn_times {
         now_ += random_.below(4 * frame_);
     }
 
-    // From a touch to a long hold: a frame is what it takes to be seen for sure.
+    // A time between a touch and a long hold: a press is seen for sure when it lasts a frame.
     std::uint64_t some_time() {
         const auto draw = random_.below(6);
         if (draw == 0) return from_to(1, 4);
@@ -141,7 +141,7 @@ class strobe_maker : protected drawn_times {
         }
     }
 
-    // As other machines read a pad: a short latch, then 8 or 16 short clocks; some let both move together.
+    // Reads a pad as other machines do: a short latch, then 8 or 16 short clocks; some let both move together.
     void add_foreign_frame() {
         begin(now_);
         const auto half = from_to(1, 30);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t slow_divider = 250'000;
 constexpr std::uint64_t fast_divider = 100;
 
-// Until the beam is between two pictures, so many pictures on.
+// Waits until the beam is between two pictures, so many pictures on.
 void wait_for_pictures(game_hands& hands, unsigned pictures) {
     constexpr unsigned blank_line = 492;  // behind the vertical sync: the next picture begins 33 lines later
     constexpr auto blank = blank_line * screen_line_cycles;

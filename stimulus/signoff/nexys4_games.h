@@ -11,8 +11,8 @@ namespace tabletop::signoff {
 // One game, the shortest there is, with a pad clock of 400 Hz: red wins in four of column 1, and the screen shows it.
 nexys4_game make_short_game(std::uint64_t seed);
 
-// With a pad clock of 1 MHz: the chip hovering over every column until the screen has shown it, all that visible_game.h
-// has, bounces, plugs, random games in mid-frame, resets. random_games: so many of those.
+// The games with a pad clock of 1 MHz: the chip hovers over every column until the screen has shown it; then follow all
+// that visible_game.h has, bounces, plugs, random games in mid-frame and resets. random_games: so many of those.
 nexys4_game make_many_games(std::uint64_t seed, unsigned random_games);
 
 }  // namespace tabletop::signoff

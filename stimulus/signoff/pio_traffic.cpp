@@ -30,7 +30,7 @@ traffic_step some_port_access(random_source& random) {
     return step;
 }
 
-// In the midst of cycles: what happens in one moment with a request has no order.
+// Resets begin and end within cycles: what happens at the very time of a request has no order.
 traffic_step some_reset_pulse(random_source& random) {
     traffic_step step;
     step.kind = step_kind::pulse_reset;
@@ -40,7 +40,7 @@ traffic_step some_reset_pulse(random_source& random) {
     return step;
 }
 
-// With accesses on both sides of it.
+// Adds a reset with accesses on both sides of it.
 void add_port_reset(bus_traffic& to, random_source& random) {
     to.push_back(some_reset_pulse(random));
     for (unsigned n = 0; n < 4; ++n) to.push_back(some_port_access(random));

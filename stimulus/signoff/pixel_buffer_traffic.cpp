@@ -27,7 +27,7 @@ traffic_step some_buffer_access(random_source& random) {
     return step;
 }
 
-// In the midst of cycles: what happens in one moment with a request has no order.
+// Resets begin and end within cycles: what happens at the very time of a request has no order.
 traffic_step some_buffer_reset(random_source& random) {
     traffic_step step;
     step.kind = step_kind::pulse_reset;
@@ -37,7 +37,7 @@ traffic_step some_buffer_reset(random_source& random) {
     return step;
 }
 
-// With accesses on both sides of it, or with requests for one swap after the other.
+// Adds a reset with accesses on both sides of it, or with requests for one swap after the other.
 void add_buffer_reset(bus_traffic& to, random_source& random) {
     const bool asks = random.one_in(2);
     const std::uint32_t bank = random.one_in(2) ? buffer_bank : 0;

@@ -61,7 +61,8 @@ class pixel_writer {
         cycle_ += cycles;
         last_ = pixel;
     }
-    // Of the line that begins, or into the one after it. Some are over before an edge has seen them.
+    // Presses the reset in the line that begins, or into the one after it. Some resets are over before an edge has seen
+    // them.
     void press_reset() {
         const moment from{cycle_ + random_.below(pixels_of_a_line), random_.below(8)};
         moment to = from;

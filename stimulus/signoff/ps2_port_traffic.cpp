@@ -94,7 +94,7 @@ class ps2_traffic_maker {
         }
     }
 
-    // So many frames as the FIFO does not hold; then it is kept full for a while, and emptied.
+    // Sends more frames than the FIFO holds; then it is kept full for a while, and emptied.
     void fill() {
         add(step_kind::idle, (ps2::fifo_depth + 20) * 4 * frame_cycles());
         for (unsigned n = 0; n < 60; ++n) {

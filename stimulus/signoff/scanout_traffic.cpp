@@ -19,7 +19,7 @@ constexpr std::uint64_t vsync_begin = 490 * scanout_line_cycles;
 constexpr std::uint64_t frame_end = vsync_begin + 3;
 constexpr std::uint64_t control_taken = frame_end + 1;
 
-// Of the formats, in their order.
+// The formats, in their order.
 constexpr unsigned bytes_of_pixel[] = {1, 1, 2, 2};
 constexpr unsigned bytes_of_line[] = {640, 1024, 1280, 1024};
 constexpr unsigned scale_of[] = {1, 1, 1, 2};
@@ -64,8 +64,8 @@ class scanout_maker {
             characters[128 * (code / 64) + code % 64] = static_cast<std::uint8_t>(code);
     }
 
-    // Of picture n, told anywhere in the one before it. Every second is told for the one cycle in which it is taken,
-    // and what is told in the next cycle is never shown.
+    // The control of picture n is set anywhere in the picture before it. Every second one is set for the one cycle in
+    // which it is taken, and what is set in the next cycle is never shown.
     void add_control(unsigned frames) {
         for (unsigned n = 0; n < frames + 1; ++n) {
             const bool in_one_cycle = n % 2 != 0;

@@ -55,7 +55,7 @@ class painter_maker {
         board_.fill(random_.one_in(2) ? all_red : all_black);
         tell(0);
     }
-    // As a drop, a turn and a winner's picture follow each other, and faster.
+    // Changes follow each other as a drop, a turn and a winner's picture do, and faster.
     void add_burst() {
         for (unsigned n = 0; n < 12; ++n) {
             set(random_.below(board_columns), random_.below(slots_of_column), random_.below(4));

@@ -228,7 +228,7 @@ class program_maker {
         }
     }
 
-    // In the midst of cycles: what happens in one moment with a request has no order.
+    // Resets begin and end within cycles: what happens at the very time of a request has no order.
     void add_reset() {
         traffic_step pulse;
         pulse.kind = step_kind::pulse_reset;
@@ -241,7 +241,7 @@ class program_maker {
         cycles_ += 50;
     }
 
-    // From that cycle on, until about what has been made ends.
+    // Adds frames from that cycle on to about the end of what has been made.
     void add_line(std::uint64_t cycle) {
         const auto end = cycles_ + 1000;
         while (cycle < end) {

@@ -26,7 +26,7 @@ struct uart_write {
 
 struct uart_traffic {
     std::vector<uart_line_step> line;
-    // Of the nth byte that is read or lost to a reset, from the cycle in which it is seen; 1 or more.
+    // How long after the cycle in which it is seen the nth byte is read or lost to a reset; 1 or more.
     std::vector<std::uint32_t> read_delays;
     std::vector<uart_write> writes;
     std::vector<reset_press> resets;  // the first at the start

@@ -33,7 +33,7 @@ std::size_t presses_of(const column_list& moves) {
     return presses;
 }
 
-// Of some such games the one with the fewest presses.
+// Of several such games, returns the one with the fewest presses.
 column_list quick_win(std::size_t group, unsigned player, std::uint64_t seed) {
     constexpr unsigned candidates = 4;
     column_list best;
@@ -223,7 +223,8 @@ void play_resets(game_hands& hands, std::uint64_t seed) {
     hands.let_go();
     hands.reset();  // in DRAW
     hands.look();
-    // In the cycles around PLAY, DROP, SETTLE and CHECK, then FILL and SHOW, then CLEAR, and while a pulse lasts.
+    // Resets come in the cycles around PLAY, DROP, SETTLE and CHECK, then FILL and SHOW, then CLEAR, and while a pulse
+    // lasts.
     for (int cycles = 0; cycles < 6; ++cycles) {
         hands.drop(2);
         hands.go_to(5);

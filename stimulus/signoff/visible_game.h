@@ -29,9 +29,9 @@ struct visible_game_part {
     unsigned all = 0;
 };
 
-// In the order of what says most: a round with every kind of press, the winners' pictures, moves, resets, plugs,
-// buttons at once, draws, wins of every group by both players, random presses. What does not end before most_cycles is
-// left out. Returns the parts, in this order.
+// Plays what says most first: a round with every kind of press, the winners' pictures, moves, resets, plugs, buttons at
+// once, draws, wins of every group by both players, random presses. A part that does not end before most_cycles is left
+// out. Returns the parts, in this order.
 std::vector<visible_game_part> play_visible_game(game_hands& hands, const visible_game_options& options);
 
 // Only looks at a screen, before and after a reset.

@@ -12,7 +12,7 @@
 namespace tabletop::signoff {
 namespace {
 
-// Of the labkit's screen, in cycles.
+// The labkit's screen, in cycles.
 struct xga {
     static constexpr std::uint64_t line = 1344;
     static constexpr std::uint64_t frame = 806 * line;
@@ -69,7 +69,7 @@ std::uint32_t neither(std::uint64_t bits) {
     }
 }
 
-// Of the 81 pixels of a window in a field that is larger than it.
+// Counts of the 81 pixels of a window in a field that is larger than it.
 struct field_counts {
     std::uint64_t red;
     std::uint64_t blue;
@@ -90,20 +90,20 @@ class vision_writer {
         traffic_.pictures.push_back({0, random_.word()});
     }
 
-    // From the start of the raster on: the second frame is counted.
+    // Scans from the start of the raster on: the second frame is counted.
     void first_scan() {
         start(scan_kind::whole);
         cycle_ = xga::frame + xga::counted + after_scan;
     }
 
-    // So many frames of buttons that stay pressed.
+    // Passes so many frames with buttons that stay pressed.
     void walk(std::initializer_list<vision_pin> pressed, unsigned frames) {
         open_grid(true);
         release_buttons();
         for (const auto pin : pressed) set(pin, true);
         for (unsigned n = 0; n < frames; ++n) pass_step(2, 3);
     }
-    // To every limit, into each corner of it.
+    // Moves the grid to every limit, into each corner of it.
     void walk_to_limits() {
         using pin = vision_pin;
         walk({pin::left, pin::up}, 110);
