@@ -166,7 +166,7 @@ std::string range_text(const parameter_declaration& declaration) {
 
 constexpr std::size_t columns = 100;
 
-// In lines that begin with so many spaces and fit the columns.
+// Folds the text into lines that begin with so many spaces and fit the columns.
 std::string folded(std::string text, std::size_t indent) {
     const auto width = columns - indent;
     std::string lines;

@@ -114,7 +114,8 @@ int play_match(match_command_options options) {
     return report(play_with_progress(options.match), options, json);
 }
 
-// Of those that are not built nobody knows; and nobody is told, unless somebody asks.
+// Nobody knows whether a machine that is not built plays, so it is named as well. Machines are looked at only when
+// somebody asks for it.
 std::vector<std::string> machines_that_play(const command_line& line) {
     auto names = machine_names();
     if (!line.looks_everywhere && !asks_for_help(line.words)) return names;

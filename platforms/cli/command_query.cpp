@@ -20,14 +20,14 @@
 namespace tabletop {
 namespace {
 
-// By name, whether their modules are built or not.
+// The engines by name, whether their modules are built or not.
 std::vector<std::string> engine_names() {
     std::set<std::string> names;
     for (const auto& module : known_modules()) names.insert(module.engines.begin(), module.engines.end());
     return {names.begin(), names.end()};
 }
 
-// Of the engines among the words, or of all that are built.
+// The lines of the engines among the words, or of all that are built.
 std::string lines_of_engines(const words_of_line& words) {
     std::string all, asked;
     for (const auto& name : engine_names()) {
@@ -50,7 +50,7 @@ int query(const query_options& options) {
     return find_engine(options).answer(options);
 }
 
-// Of a query of nothing its refusals are left. What stands for RTL may have to be compiled first.
+// Asks nothing, so that only refusals are left. What stands for RTL may have to be compiled first.
 void refuse_query(query_options options) {
     find_engine(options);
     if (!options.rtl.empty() || options.view == view_name(view::rtl)) return;

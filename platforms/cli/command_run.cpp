@@ -127,7 +127,7 @@ void add_linux_options(CLI::App& command, linux_options& options) {
     command.add_option("--append", options.append, "Append this to the kernel's command line")->type_name("TEXT");
 }
 
-// Of those machines that the line names and that are built.
+// The machines that the line names and that are built.
 std::vector<const machine_kind*> machines_of(const command_line& line) {
     if (line.looks_everywhere) return machine_kinds();
     std::vector<const machine_kind*> machines;

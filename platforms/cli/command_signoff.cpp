@@ -76,7 +76,7 @@ int fit(const signoff_options& options) {
     return exit_done;
 }
 
-// Without a folder for the report, pictures of differences would go where the user is.
+// If the report had no folder, pictures of differences would go where the user is.
 int sign_off_in_sandbox(const signoff_command_options& options) {
     if (options.session.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
     if (options.report.empty()) throw input_error("--rtl-sandbox: needs --report, where pictures of differences go");
@@ -102,7 +102,7 @@ int sign_off(signoff_command_options options) {
     return report.passed() ? exit_done : exit_check_failed;
 }
 
-// Of a design of the user's own any machine may have the place.
+// Any machine may have the place for a design of the user's own.
 modules_needed signoff_needs(const words_of_line& words) {
     const bool has_rtl =
         std::any_of(words.begin(), words.end(), [](const auto& word) { return word.rfind("--rtl", 0) == 0; });

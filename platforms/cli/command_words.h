@@ -13,7 +13,7 @@ inline constexpr const char* rest_option = "--linux";
 inline constexpr const char* rest_with_value = "--linux=";
 inline constexpr char rest_separator = '\0';
 
-// Of --linux and what follows it there is one word.
+// --linux and what follows it make one word.
 words_of_line words_of(int argc, char** argv);
 
 inline constexpr const char* module_option = "--module";

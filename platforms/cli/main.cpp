@@ -154,7 +154,7 @@ void add_all_commands(CLI::App& program, const command_line& line, command_actio
     }
 }
 
-// By the user, or by the limit that the user has set.
+// The end came from the user, or from the limit that the user has set.
 int end_interrupted() {
     if (!wall_limit_reached()) return exit_interrupted;
     fmt::print(stderr, "tabletop: {}\n", wall_limit_text());
@@ -208,8 +208,8 @@ parsed_line parse(const words_of_line& words) {
     return parsed;
 }
 
-// Of a program that may be out of date, while another one is being built, or its modules are: what they have to say is
-// not known yet.
+// Prints refusals while the program or its modules are being built, so that this one may be out of date: what modules
+// that are not built have to say is not known yet.
 int print_refusals(const words_of_line& words) {
     const auto needed = needs_of(words);
     const bool is_known = std::all_of(needed.begin(), needed.end(), [](const auto* one) { return one->is_built(); });
@@ -338,7 +338,7 @@ int main(int argc, char** argv) {
     } catch (const interruption&) {
         return end_interrupted();
     } catch (const std::system_error& error) {
-        // Of a stream that takes no more fmt does not say which: all but this one are written otherwise.
+        // fmt does not say which stream takes no more: all but this one are written otherwise.
         if (std::ferror(stdout) != 0) return refuse(fmt::format("standard output: {}", error.code().message()));
         return refuse(visible_text(error.what()));
     } catch (const machine_fault& fault) {

@@ -13,8 +13,8 @@ namespace tabletop {
 using words_of_line = std::vector<std::string>;
 using modules_needed = std::vector<const module_manifest*>;
 
-// Of the machines, or of the blocks, machines and engines that are signed off or asked, whose names are among the
-// words: by themselves, behind "--option=" or before "=FILE".
+// The modules of the machines, or of the blocks, machines and engines that are signed off or asked, whose names are
+// among the words: by themselves, behind "--option=" or before "=FILE".
 modules_needed named_machines(const words_of_line& words);
 modules_needed named_sign_offs(const words_of_line& words);
 modules_needed named_modules(const words_of_line& words);  // of either

@@ -182,7 +182,7 @@ words own_command_line() {
     return own;
 }
 
-// As much as a compiler may have. A sanitizer's memory takes all addresses that there are.
+// The limit is what a compiler may have. A sanitizer's memory takes all addresses that there are.
 void limit_memory() {
 #ifndef __SANITIZE_ADDRESS__
     const rlim_t most = tool_limits().memory;

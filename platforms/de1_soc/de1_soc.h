@@ -45,7 +45,7 @@ enum class de1_soc_design {
     computer,      // no engine: pixels in the fabric, and devices of the university computer
 };
 
-// At a PS/2 connector of the computer.
+// What is at a PS/2 connector of the computer.
 enum class de1_soc_ps2_device { keyboard, mouse, none };
 
 struct de1_soc_ps2_config {
@@ -70,7 +70,7 @@ struct de1_soc_config {
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
-    // Of the parallel ports and the computer's devices, by instance; left out: ca.
+    // The views of the parallel ports and the computer's devices, by instance; one that is left out is ca.
     std::map<std::string, view> device_views = {};
 };
 
@@ -85,11 +85,11 @@ class de1_soc : public sc_core::sc_module {
     // The parallel ports by instance, and what is at their pins outside, low at first.
     std::map<std::string, std::unique_ptr<pio_block>> ports;
     std::map<std::string, std::unique_ptr<cycle_pin>> pins;
-    // Of the Connect Four design; else null.
+    // These belong to the Connect Four design and are null in the other.
     std::unique_ptr<on_chip_sram_block> sram;
     std::unique_ptr<connect4_heuristic_block> engine;
     std::unique_ptr<exchange_watch> exchanges;
-    // Of the computer; else null.
+    // These belong to the computer and are null in the other design.
     std::unique_ptr<ram> pixel_memory;
     std::unique_ptr<jtag_uart_block> jtag;
     std::unique_ptr<jtag_uart_block> jtag2;

@@ -7,8 +7,8 @@
 
 namespace tabletop {
 
-// With the second processor a kernel would wait for it for a simulated second. The exit register is in a part of the
-// private region where the MPCore has nothing.
+// A kernel that knew of the second processor would wait for it for a simulated second. The exit register is in a part
+// of the private region where the MPCore has nothing.
 linux_board de1_soc_linux(const parameter_set& parameters) {
     const auto uart = cyclone_v_hps_map::region("uart0").base;
     linux_board board;

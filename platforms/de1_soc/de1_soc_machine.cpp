@@ -100,7 +100,7 @@ constexpr const char* board_connector = "board";
 constexpr const char* keys_at_board = "keys";
 constexpr const char* jtag_is_elsewhere = "the JTAG UART is there with de1_soc.design = computer";
 
-// Of the machine, of something that is moved at its board.
+// The pin of the machine that belongs to something that is moved at its board.
 unsigned pin_of(board_part part, unsigned number) {
     constexpr const char* groups[] = {"SW", "KEY", "JP1", "JP2"};
     auto first = hps_pins;
@@ -284,8 +284,8 @@ class de1_soc_machine : public processor_machine,
     }
 
     input_facet* input() override { return this; }
-    // Those of the display type on the keyboard, unless they move the board. A character that is no key's name has been
-    // typed with shift, which has been told of by itself.
+    // Keys of the display type on the keyboard, unless they move the board. A character that is no key's name has been
+    // typed with shift, which comes as a key of its own.
     void key(display_key key, bool pressed) override {
         auto* const keyboard = board_.keyboard();
         if (keyboard == nullptr || keys_move_board_) return;
@@ -342,7 +342,7 @@ class de1_soc_machine : public processor_machine,
         });
     }
 
-    // As the line of a board script that does it.
+    // Tells of an act as the line of a board script that does it.
     void tell_act(const std::string& text, std::uint64_t time_ps) {
         if (tell_) tell_({time_ps, time_ps, board_connector, true, "\"act\":" + nlohmann::json(text).dump()});
     }
@@ -356,7 +356,7 @@ class de1_soc_machine : public processor_machine,
                 static_cast<std::uint32_t>(level(de1_soc_map::key))};
     }
 
-    // Of board_controls.
+    // The interface of board_controls.
     void move(board_part part, unsigned number, bool level, std::uint64_t time_ps) override {
         set_pin(pin_of(part, number), level != (part == board_part::key), time_ps);
     }

@@ -112,7 +112,7 @@ de1_soc_ps2_device device_at(const parameter_set& parameters, const char* key) {
     return chosen == "mouse" ? de1_soc_ps2_device::mouse : de1_soc_ps2_device::keyboard;
 }
 
-// As the engine's check() has it, in the user's words.
+// Checks the same as the engine's check(), and says it in the user's words.
 void require_generation_of_traps(const parameter_set& parameters) {
     if (!parameters.boolean("engine.human_traps") || parameters.integer("engine.generation") == 3) return;
     throw input_error(

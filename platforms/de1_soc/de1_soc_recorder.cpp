@@ -48,7 +48,7 @@ void de1_soc::recorder::on_pins(std::uint64_t cycle, const word_port_pins& pins)
     we_.set_level(cycle, pins.write ? 1 : 0);
 }
 
-// Of the cycle that is on nothing is known yet, and what the one before has brought may not be told of yet.
+// Nothing is known yet of the present cycle, and what the one before has brought may not have been told yet.
 std::uint64_t de1_soc::recorder::settle(std::uint64_t now_ps) {
     const auto over = std::max<std::uint64_t>(clock_.cycle(now_ps), 1) - 1;
     const auto over_ps = clock_.edge(over);

@@ -37,8 +37,8 @@ inline constexpr register_region jp1 = {"jp1", 0xFF20'0060, 0x10, 83, 1, &pio_re
 inline constexpr register_region jp2 = {"jp2", 0xFF20'0070, 0x10, 84, 1, &pio_registers::map};
 inline constexpr register_region fabric[] = {ai_reset, ledr, hex3_0, hex5_4, sw, key, jp1, jp2};
 
-// Of the university computer, which has no engine: pixels are where the other design has the shared memory. 256 KiB on
-// the chip; twice as much here, for a picture of 1024-byte lines and 480 of them.
+// The university computer, which has no engine, has pixels where the other design has the shared memory. 256 KiB on the
+// chip; twice as much here, for a picture of 1024-byte lines and 480 of them.
 inline constexpr memory_region pixel_memory = {"pixel_memory", 0xC800'0000, 512u << 10};
 inline constexpr register_region jtag_uart = {"jtag_uart", 0xFF20'1000, 0x8, 80, 1, &jtag_uart_registers::map};
 inline constexpr register_region interval_timer1 = {

@@ -9,9 +9,10 @@
 
 namespace tabletop {
 
-// Of keys, numbers with or without a unit, on and off, and names of choices: + - * / on numbers, < <= > >= == !=, and,
-// or, not, parentheses. Numbers have the unit of their parameter: 100 MHz is not comparable with 100. A choice whose
-// names are numbers is a number. Keys are full or relative to the machine. Computed in double precision.
+// A constraint consists of keys, numbers with or without a unit, on and off, and names of choices: + - * / on numbers,
+// < <= > >= == !=, and, or, not, parentheses. Numbers have the unit of their parameter: 100 MHz is not comparable with
+// 100. A choice whose names are numbers is a number. Keys are full or relative to the machine. It is computed in double
+// precision.
 class constraint {
   public:
     // Empty: everything is kept. Throws input_error "--constraint: ..".

@@ -26,8 +26,8 @@ struct explore_metric {
 // All of a machine, in the order of the columns.
 std::vector<explore_metric> metrics_of(const exploration& explored);
 
-// Those with these names, in the order of the columns; all that are not only_named when none is given. A name may also
-// be the beginning of several up to a dot: "latency.line". Throws input_error with the nearest name.
+// The metrics with these names, in the order of the columns; when no name is given, all that are not only_named. A name
+// may also be the beginning of several up to a dot: "latency.line". Throws input_error with the nearest name.
 std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& all,
                                            const std::vector<std::string>& names);
 

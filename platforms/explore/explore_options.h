@@ -31,7 +31,7 @@ struct explore_options {
     std::string task;  // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of
 };
 
-// With what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, view,
+// Adds what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, view,
 // rtl, stimulus, sample, constraint, seed, point_limit; sweep, metric, view and rtl are a text or a list of texts.
 // Throws input_error "FILE:LINE: ..".
 explore_options with_config_file(explore_options options);

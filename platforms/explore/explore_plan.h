@@ -58,11 +58,11 @@ struct explore_plan {
     nlohmann::json tables = nlohmann::json::array();  // of the sweep as a whole, as in results.json
 
     std::uint64_t size() const { return kept.size(); }
-    // Of point n, from 0 on: of each axis the index of its value.
+    // The index of each axis' value at point n, from 0 on.
     value_indices indices(std::uint64_t n) const { return points.at(kept[n]); }
     // The text of each axis' value.
     std::vector<std::string> texts(std::uint64_t n) const;
-    // With what the RTL fixes.
+    // The parameters with what the RTL fixes.
     point_parameters parameters_of(std::uint64_t n) const;
     // The whole sweep, and one point alone, as one types them.
     std::string command() const;

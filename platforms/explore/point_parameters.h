@@ -22,7 +22,7 @@ class point_parameters {
     const parameter_declaration* find(std::string_view key) const;
     // The same; throws input_error with the nearest name.
     const parameter_declaration& declaration(std::string_view key, std::string_view origin) const;
-    // Of a full key.
+    // The value of a full key.
     const std::string& text(const std::string& key) const;
 
     const parameter_set& platform() const { return platform_; }

@@ -32,7 +32,7 @@ class point_pool {
     process_pool pool_;
 };
 
-// Of a point that came to nothing. The metrics are null.
+// The record of a point that came to nothing. The metrics are null.
 point_record failed_point(const explore_plan& plan, const std::string& message);
 
 // n from 0 on.

@@ -45,7 +45,7 @@ json views_json(const explore_plan& plan) {
     return views;
 }
 
-// Of a design's description and sources, what tells one from another.
+// What tells a design's description and sources from another's.
 json rtl_json(const rtl_description& rtl) {
     auto files = json::array();
     const auto add = [&](const std::string& path) {

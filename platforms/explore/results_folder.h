@@ -41,8 +41,8 @@ class results_folder {
     // The first of them, of the points that are done: of a sweep that has been interrupted.
     void write_csv_file() const;
     std::filesystem::path csv_file() const;
-    // What results.json has, with every step-th point only: a sweep may have more of them than memory. As text, which
-    // is written point by point, and as a value.
+    // What results.json has, with every step-th point only: a sweep may have more of them than memory. The first writes
+    // it as text, point by point, the second returns it as a value.
     void write_json(std::ostream& out, double wall_seconds, std::uint64_t step) const;
     nlohmann::json results(double wall_seconds, std::uint64_t step) const;
 

@@ -16,14 +16,14 @@ namespace tabletop {
 
 namespace {
 
-// Of one configuration; why there is none.
+// The area of one configuration, or why there is none.
 struct known_area {
     rtl_configuration configuration;
     fpga_area figures = {};
     std::string refusal = {};
 };
 
-// By the parameters of the RTL.
+// Areas by the parameters of the RTL.
 using area_map = std::map<std::string, known_area>;
 
 area_map configurations(const explore_plan& plan, const std::vector<std::uint64_t>& points) {

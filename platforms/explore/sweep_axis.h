@@ -21,7 +21,8 @@ struct sweep_axis {
 // values.
 sweep_axis parse_sweep(const std::string& option, const point_parameters& parameters);
 
-// Of a value: Hz, ps, bytes, or the number; of a boolean 0 or 1; of a choice the position in its list.
+// The number of a value: Hz, ps, bytes, or the number itself; 0 or 1 for a boolean; for a choice the position in its
+// list.
 double value_number(const parameter_declaration& declaration, const std::string& text);
 
 // The unit of that: "Hz", "ps", "B" or "".

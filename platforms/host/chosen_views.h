@@ -16,7 +16,7 @@ namespace tabletop {
 view_map chosen_views(const machine_kind& kind, const parameter_set& parameters,
                       const std::vector<std::string>& options, const rtl_description* rtl = nullptr);
 
-// Of these, those that an option can be about.
+// The views, among these, that an option can be about.
 view_map views_there(const machine_kind& kind, const parameter_set& parameters, const view_map& views,
                      const rtl_description* rtl);
 

@@ -29,7 +29,7 @@ struct connector_option {
     bool may_be_empty = false;  // whoever reads the text says what is wrong with it
 };
 
-// Those of a screen.
+// The options of a screen.
 inline constexpr const char* display_option = "display";
 inline constexpr const char* panel_option = "panel";
 inline constexpr const char* frame_option = "frame-at";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a machine that a game is played on: which one, and how.
+// The facet of a machine on which a game is played: which game, and how.
 #pragma once
 
 #include "host/connector.h"

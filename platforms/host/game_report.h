@@ -9,12 +9,12 @@
 
 namespace tabletop {
 
-// Of a player against a machine: one JSON object, and one line with a second one for
-// every illegal move.
+// The results of a player against a machine: one JSON object, and one line of text with another one for every illegal
+// move.
 std::string line_results_json(const game_results& results);
 std::string line_results_text(const game_results& results, std::uint64_t seed);
 
-// Of one who holds a pad of a machine that only referees.
+// The results of one who holds a pad of a machine that only referees.
 std::string pad_results_json(const game_results& results);
 std::string pad_results_text(const game_results& results, std::uint64_t seed);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a machine with a keyboard and a mouse of its own: what a person at a display types and does with a mouse there.
+// The facet of a machine with a keyboard and a mouse of its own: what a person at a display types and does with a mouse
+// there.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,8 @@ class input_facet {
     virtual ~input_facet() = default;
 
     virtual void key(display_key key, bool pressed) = 0;
-    // So far to the right and up; bit 0 of the buttons that are held is the left one, 1 the right, 2 the middle one.
+    // The mouse moves so far to the right and up; bit 0 of the buttons that are held is the left one, 1 the right, 2
+    // the middle one.
     virtual void pointer(int dx, int dy, std::uint8_t buttons) = 0;
 };
 

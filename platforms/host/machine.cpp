@@ -13,7 +13,7 @@
 namespace tabletop {
 namespace {
 
-// Of the blocks that it stands for.
+// Throws when none of the blocks is there for which the description stands.
 void require_any(const machine_kind& kind, const rtl_place& place, const rtl_description& description,
                  const parameter_set& parameters) {
     const auto why_no = [&](const std::string& instance) { return kind.why_no_block(instance, parameters); };

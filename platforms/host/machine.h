@@ -31,7 +31,7 @@ class reset_facet;
 class screen_facet;
 struct game_facet;
 
-// Of the peer of a line, 8N1.
+// The settings of the peer of a line, 8N1.
 struct line_settings {
     std::uint64_t rate = 115'200;        // bits per second
     std::string rate_key = "line.baud";  // the parameter that sets it, for messages
@@ -51,7 +51,7 @@ struct machine_line {
 // A socket for a game pad, and the pad in it.
 struct machine_pad {
     std::string name;  // "pad1"
-    // From a process of the kernel: these buttons (of pad_step) are held from now on; the plug is in, or out.
+    // Called from a process of the kernel: these buttons (of pad_step) are held from now on; the plug is in, or out.
     std::function<void(std::uint8_t buttons)> press;
     std::function<void(bool in)> plug;
 };
@@ -103,7 +103,7 @@ class machine {
     virtual std::vector<machine_pad> pads() { return {}; }
     // Who is at the connectors that only this kind has. Called once, before the start.
     virtual std::vector<std::unique_ptr<connection>> connections();
-    // Whom to tell of what happens there, at its time or ahead of it.
+    // Sets what is called for what happens there, at its time or ahead of it.
     virtual void on_event(std::function<void(const machine_event&)>) {}
 
     virtual processor_facet* processor() { return nullptr; }
@@ -135,7 +135,7 @@ class machine_kind {
 
     virtual std::string name() const = 0;
     virtual std::vector<parameter_declaration> parameters() const = 0;
-    // Those that the machine has with these values, with what each of them means there: for --stats.
+    // The parameters that the machine has with these values, with what each of them means there: for --stats.
     virtual std::map<std::string, std::string> parameter_texts(const parameter_set& parameters) const {
         return parameters.all_texts();
     }
@@ -167,11 +167,11 @@ class machine_kind {
     // for a value that the user has set otherwise, for a parameter of a block that is not there, and where none of the
     // blocks that it stands for is there. Returns what whoever runs the machine with it should know; empty: nothing.
     std::string apply_rtl(const rtl_description& description, parameter_set& parameters) const;
-    // From now on it describes its block, which is RTL in the views that are returned.
+    // From now on the description describes its block, which is RTL in the views that are returned.
     view_map views_with(const rtl_description& description, view_map views) const;
 
   private:
-    // Of blocks that are there.
+    // Sets parameters of the blocks that are there.
     virtual std::string set_by_rtl(const rtl_description&, parameter_set&) const { return ""; }
 };
 

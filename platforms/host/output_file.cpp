@@ -31,7 +31,7 @@ struct stream_slot {
 
 std::array<stream_slot, 32> slots;
 
-// Of more than there are slots nothing is said.
+// Nothing is said of streams beyond the slots.
 std::size_t take_slot(const std::string& name) {
     for (std::size_t n = 0; n < slots.size(); ++n) {
         if (std::exchange(slots[n].taken, true)) continue;

@@ -35,7 +35,7 @@ class open_stream {
     std::size_t slot_;
 };
 
-// Of all that have begun. A handler of signals may call it.
+// Says of all streams that have begun that they are cut off. A handler of signals may call it.
 void say_cut_off_streams();
 
 class output_file {
@@ -49,7 +49,7 @@ class output_file {
     std::ostream& stream();
     // Throws input_error when not everything could be written.
     void flush();
-    // As flush(), of a file that is one of several: what could not be written is said on standard error, once, and the
+    // Does what flush() does for one of several files: standard error says once what could not be written, and the
     // others go on.
     void save();
     // The same at the end of the run.

@@ -19,7 +19,7 @@ class participant {
   public:
     virtual ~participant() = default;
 
-    // Whom to tell when there is something to do that nothing the machine did has caused.
+    // Sets what is called when there is something to do that nothing the machine did has caused.
     void on_wake(std::function<void()> tell) { tell_ = std::move(tell); }
     void wake() const {
         if (tell_) tell_();

@@ -16,7 +16,7 @@ class reset_button : public sc_core::sc_module {
 
     reset_button(sc_core::sc_module_name name, const clock_domain& clock);
 
-    // From a process of the kernel. Returns when it will be let go, in ps.
+    // Called from a process of the kernel. Returns when the button will be let go, in ps.
     std::uint64_t press();
 
   private:

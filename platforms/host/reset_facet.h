@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a machine with a reset button.
+// The facet of a machine with a reset button.
 #pragma once
 
 #include <cstdint>

@@ -34,7 +34,7 @@ struct rtl_option {
     // Where the machine has another word: of this value. Empty: the value is the machine's.
     std::string option = {}, value = {};
 };
-// By what a description calls them.
+// The options by what a description calls them.
 using rtl_options = std::map<std::string, rtl_option>;
 
 // What --rtl may call a block, each with the block as a description names it: "engine" is one in several machines.
@@ -46,8 +46,8 @@ using rtl_place_names = std::multimap<std::string, std::string>;
 std::shared_ptr<rtl_description> read_rtl_option(const std::string& text, const rtl_place_names& names,
                                                  const std::function<bool()>& given_up = nullptr);
 
-// Of a machine, for a command that takes one such option. Null: there is none. Throws input_error, also when there are
-// several, or names is empty.
+// The description for a machine in a command that takes one such option. Null: there is none. Throws input_error, also
+// when there are several, or names is empty.
 std::shared_ptr<rtl_description> read_rtl_options(const std::vector<std::string>& texts, const std::string& machine,
                                                   const rtl_place_names& names, const std::function<bool()>& given_up);
 

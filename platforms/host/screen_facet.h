@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a machine with a screen: what displays and players see.
+// The facet of a machine with a screen: what displays and players see.
 #pragma once
 
 #include "base/picture.h"
@@ -15,8 +15,8 @@ class screen_facet {
   public:
     virtual ~screen_facet() = default;
 
-    // At the machine's connector. The first call plugs it in, before the start: a screen that nobody looks at costs
-    // nothing.
+    // The monitor at the machine's connector. The first call plugs it in, before the start: a screen that nobody looks
+    // at costs nothing.
     virtual vga_monitor& monitor() = 0;
     // What a display shows of a picture on it: the same, or with something beside it.
     virtual picture shown(const picture& on_screen) { return on_screen; }
@@ -25,7 +25,7 @@ class screen_facet {
     virtual picture whole(const picture& on_screen) { return shown(on_screen); }
     // What is around it in words, for who sees the screen alone; empty: there is nothing.
     virtual std::string caption() { return ""; }
-    // Whom to tell when something around the screen has changed, before the start.
+    // Sets what is called when something around the screen has changed. To be set before the start.
     virtual void on_change(std::function<void()> /*tell*/) {}
     // The machine may have drawn until it became idle. Without: it is idle only when its screen shows everything.
     virtual bool draws_until_idle() const { return false; }

@@ -77,7 +77,7 @@ class labkit : public sc_core::sc_module {
     labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image);
     ~labkit() override;
 
-    // From now on; from a process of the kernel.
+    // Called from a process of the kernel; it holds from now on.
     void set_contact(labkit_contact which, bool closed);
 
     // Pins of the fabric.
@@ -98,8 +98,8 @@ class labkit : public sc_core::sc_module {
     std::uint64_t next_shown(std::uint64_t cycle) const;
     bool first_phase(std::uint64_t cycle) const;
 
-    // Not of a fabric that is one block: what the board's sixteen hexadecimal digits show of the display array, its
-    // last square first.
+    // What the board's sixteen hexadecimal digits show of the display array, its last square first. A fabric that is
+    // one block does not have them.
     std::uint64_t hex_digits(std::uint64_t cycle) const { return hex_pin().value(cycle); }
     cycle_pin_if& hex_pin() const { return *pins_.display[config_.hex_high ? 1 : 0]; }
 

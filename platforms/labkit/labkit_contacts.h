@@ -7,7 +7,7 @@
 
 namespace tabletop {
 
-// In the order of the pins.
+// The contacts in the order of the pins.
 enum class labkit_contact : std::uint8_t {
     left,
     right,
@@ -24,7 +24,7 @@ enum class labkit_contact : std::uint8_t {
 inline constexpr unsigned labkit_contacts = 10;
 inline constexpr unsigned labkit_buttons = 7;  // the first ones; the others are switches
 
-// As scripts call them.
+// The contacts as scripts call them.
 inline constexpr std::array<const char*, labkit_contacts> labkit_contact_names = {"left", "right", "up", "down", "2",
                                                                                   "3",    "enter", "3",  "4",    "5"};
 

@@ -11,8 +11,8 @@
 namespace tabletop {
 namespace {
 
-// As the specification's budget names them, and what it gives for each. With the picture as the sign there is no
-// switch, and the budget says nothing of the scans.
+// The steps as the specification's budget names them, and what it gives for each. When the picture is the sign there is
+// no switch, and the budget says nothing of the scans.
 struct step_text {
     const char* key;
     const char* what;
@@ -81,7 +81,7 @@ void labkit_latency::end_round(std::uint64_t cycle) {
                        cycle - answered_, cycle - begun_, to_first_pixel(cycle)});
 }
 
-// Of all that the answer has changed, from the cycle in which the screen has it.
+// The time to the first pixel of all that the answer has changed, from the cycle in which the screen has it.
 std::uint64_t labkit_latency::to_first_pixel(std::uint64_t cycle) const {
     using namespace checkers_screen_core;
     const auto scanned = cycle - machine_.screen->scan->scan(cycle).origin;

@@ -26,7 +26,7 @@ class labkit_latency : public sc_core::sc_module {
     // The machine's reset is pressed: the round does not end as others do.
     void reset() { answered_ = 0; }
 
-    // Of every round, from the sign that a move has been made to the next turn.
+    // The time of every round, from the sign that a move has been made to the next turn.
     std::vector<std::uint64_t> answers_ps() const;
     // A JSON object, and a table; empty: there was no round.
     std::string json() const;

@@ -105,7 +105,7 @@ pc_at_link_config pc_of(const parameter_set& parameters, const clock_domain& clo
     return pc;
 }
 
-// In the order of their names.
+// Reads the pictures in the order of their names.
 std::vector<picture> read_pictures(const std::string& folder) {
     std::vector<std::string> files;
     std::error_code error;
@@ -349,7 +349,7 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
     const std::uint64_t camera_phase_;
     reset_button button_;
     labkit labkit_;
-    // Of a fabric of blocks: what its pins between them tell.
+    // These are there for a fabric of blocks, and are told by the pins between them.
     std::optional<labkit_latency> latency_;
     std::optional<labkit_pictures> judged_;
     std::uint64_t last_touch_ = 0;  // of buttons, switches and reset

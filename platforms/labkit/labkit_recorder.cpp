@@ -32,7 +32,7 @@ void labkit_recorder::add(const std::string& name, cycle_pin_if& pin, unsigned b
     channels_.add(probes_.back()->history(), name, bits);
 }
 
-// As the machine sees them; of a fabric that is one block, as they are.
+// The contacts as the machine sees them; for a fabric that is one block, as they are.
 void labkit_recorder::add_contacts(labkit& machine) {
     for (unsigned i = 0; i < labkit_contacts; ++i) {
         const auto* const kind = i < labkit_buttons ? "button" : "switch";

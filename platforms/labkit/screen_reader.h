@@ -22,13 +22,13 @@ class screen_reader : public sc_core::sc_module {
     // Before the start.
     screen_reader(sc_core::sc_module_name name, vga_monitor& monitor, const clock_domain& clock);
 
-    // Of the last whole picture of the board before now. A piece that cannot be told from an empty square is none; a
-    // mark is known once both its colours have been seen, or the one that no other has.
+    // What the last whole picture of the board before now shows. A piece that cannot be told from an empty square is
+    // none; a mark is known once both its colours have been seen, or the one that no other has.
     checkers_screen_core::screen_state shown(std::uint64_t cycle) const;
-    // By the dots on the last picture with video.
+    // The grid by the dots on the last picture with video.
     checkers_vision_core::grid grid() const { return grid_; }
     bool first_phase(std::uint64_t cycle) const { return checkers_screen_core::first_phase(cycle - released_); }
-    // Told when a picture is another one.
+    // The listener is told when the picture changes.
     void attach(cycle_pin_listener& listener) { listeners_.add(listener); }
 
   private:

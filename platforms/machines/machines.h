@@ -11,7 +11,7 @@ namespace tabletop {
 
 // Whether their modules are built or not: nothing is loaded.
 std::vector<std::string> machine_names();
-// Of those that are built, which it loads.
+// The kinds of the machines that are built, which it loads.
 const std::vector<const machine_kind*>& machine_kinds();
 // Loads its module, and those of players, who may play at it. Throws input_error with the nearest name.
 const machine_kind& find_machine_kind(const std::string& name);

@@ -39,7 +39,7 @@ struct module_manifest {
 
 // Throws input_error with file and line.
 module_manifest read_manifest(const std::filesystem::path& file);
-// Those of a folder, by rank and name, or the one beside a module's library; none when the folder is not there.
+// The manifests in a folder, by rank and name, or the one beside a module's library; none when the folder is not there.
 std::vector<module_manifest> read_manifests(const std::filesystem::path& place);
 
 }  // namespace tabletop

@@ -31,7 +31,7 @@ struct module_not_built : input_error {
 // Loads it, once, to the end of the process. Throws module_not_built for a library that is not there, and input_error
 // for one that is no module or was compiled with another interface.
 const module_contents& contents_of(const module_manifest& manifest);
-// Of the modules of a kind that are built. One that cannot be loaded is warned of and left out.
+// The contents of the modules of a kind that are built. One that cannot be loaded is left out with a warning.
 std::vector<const module_contents*> contents_of_all(module_kind kind);
 
 }  // namespace tabletop

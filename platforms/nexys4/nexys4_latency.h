@@ -41,7 +41,7 @@ class nexys4_latency : public sc_core::sc_module, private press_listener_if, pri
     // What a pad's host can see of it from the kernel's time on: no button of one that is unplugged.
     void held(unsigned pad, std::uint8_t buttons);
 
-    // In the order of their pixels.
+    // The samples in the order of their pixels.
     const std::vector<latency_sample>& samples() const { return samples_; }
     // After so many frames of the pads their phase against the frames of the screen comes back.
     std::uint64_t phases() const { return phases_; }

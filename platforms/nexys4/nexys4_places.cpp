@@ -22,7 +22,7 @@ std::string divided_text(const rtl_description& description, std::uint64_t divid
     return frequency_text(clock_domain(description.clock.hz_numerator(), description.clock.hz_denominator() * divider));
 }
 
-// Of our host, on the other side of a comparison.
+// Sets the pad clock of our host on the other side of a comparison.
 void apply_pad_clock(const rtl_description& description, parameter_set& parameters) {
     constexpr double usual_hz = 400;
     constexpr std::uint64_t least = 4;
@@ -33,7 +33,7 @@ void apply_pad_clock(const rtl_description& description, parameter_set& paramete
     parameters.set(pad_clock_key, divided_text(description, divider), description.path);
 }
 
-// Of our screen: 640x480 in 800x525 with a pixel clock near 25 MHz.
+// Sets our screen: 640x480 in 800x525 with a pixel clock near 25 MHz.
 void apply_screen(const rtl_description& description, parameter_set& parameters) {
     constexpr double usual_hz = 25e6;
     constexpr std::uint64_t most = 16;

@@ -31,7 +31,7 @@ void screen_latency::look(const shown_frame& frame) {
     released_ = {};
 }
 
-// Of the frame, and not before the cycle `from`.
+// The first changed pixel of the frame that is not before the cycle `from`.
 std::optional<std::uint64_t> screen_latency::first_changed_pixel(std::uint64_t begin, std::uint64_t end,
                                                                  std::uint64_t from) const {
     const auto length = end - begin;

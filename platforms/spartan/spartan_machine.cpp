@@ -73,7 +73,7 @@ class spartan_machine : public machine, public reset_facet {
         return searching() || sending() ? machine_activity::busy : machine_activity::idle;
     }
 
-    // With pins that are driven edge by edge the last one may be almost a frame ago.
+    // If pins are driven edge by edge the last edge may be almost a frame ago.
     bool sending() override {
         constexpr std::uint64_t half_bits_of_frame = 20;
         const auto last_ps = spartan_.from_device().free_ps();

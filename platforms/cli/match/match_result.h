@@ -24,7 +24,7 @@ struct match_game {
     unsigned right_illegal = 0;
     std::string illegal;  // what was illegal
     bool silent = false;  // the machine never answered a request
-    // Of each answer of the machine.
+    // The latency of each answer of the machine.
     std::vector<std::uint64_t> latencies_ps;
 };
 

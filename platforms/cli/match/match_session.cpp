@@ -235,7 +235,7 @@ void play_all(const Games& games, unsigned jobs, match_result& result, const mat
     if (failure.with) keep_failure(failure, result);
 }
 
-// Of the left side. A machine whose player sits elsewhere than at a line has one side only.
+// The order of the left side. A machine whose player sits elsewhere than at a line has one side only.
 machine_order order_of(const match_options& options, const machine_kind& kind, bool has_machine) {
     if (!has_machine || kind.game()->at_line()) return options.order.value_or(machine_order::both);
     const auto only = kind.game()->order;

@@ -19,7 +19,7 @@ struct match_options {
     std::string player;   // empty: `against` is the only one
     std::string against;  // a player, or the name of the machine, which then plays against a second one
     unsigned games = 1;
-    // Of the machine, or of `player` when there is none; empty: both, or the only one that the machine has.
+    // The order of the machine, or of `player` when there is none; empty: both, or the only one that the machine has.
     std::optional<machine_order> order = std::nullopt;
     std::uint64_t seed = 1;
     unsigned jobs = 1;  // games at a time; changes nothing else
@@ -29,7 +29,7 @@ struct match_options {
 // Throws input_error for what can be told to be wrong before anything is built, as check_request() does of a run.
 void check_match(const match_options& options);
 
-// Told of every finished game, one at a time, in the order in which they end.
+// Called for every finished game, one at a time, in the order in which they end.
 using match_progress = std::function<void(const match_result& so_far)>;
 
 // Game i of a seed is the same whatever else is played, and the same as `run --seed` plays it: the machine has the

@@ -67,7 +67,7 @@ const char* status_of(const run_report& report) {
     return report.end == run_end::until || report.end == run_end::time_out ? "time-out" : "failed";
 }
 
-// Of one that took too long also where it was.
+// For a run that took too long the message also says where it was.
 std::string message_of(const run_report& report) {
     const bool late = status_of(report) == std::string("time-out");
     const bool both = late && !report.reason.empty() && !report.where.empty();
@@ -85,7 +85,7 @@ json_object timed_out() {
     return entry;
 }
 
-// In the process of the program.
+// Runs in the process of the program.
 std::string mark(const run_options& options) {
     json_object entry;
     start_wall_limit();

@@ -87,7 +87,7 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options,
     return read_own_firmware(kind);
 }
 
-// At its connectors.
+// Says what is at the machine's connectors.
 setup_request around(const machine_kind& kind, const parameter_set& parameters, const run_options& options) {
     setup_request request = options;
     const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log,
@@ -166,7 +166,7 @@ void refuse_options(const machine_kind& kind, const run_options& options) {
     require_reset_and_clients(kind, options);
 }
 
-// In the build tree: what is not there may be there after a build.
+// True for a path in the build tree: what is not there may be there after a build.
 bool is_of_build(const std::string& path) {
     namespace fs = std::filesystem;
     const auto build = build_tree();

@@ -41,9 +41,9 @@ struct run_plan {
     program_plan program = {};  // of a kind with a processor
 };
 
-// What can be told to be wrong without building or starting anything: options, parameters, views, the program and other
-// files that are read whole, unless they are below this program's own folder, where a build may be about to write them.
-// Of several programs each is its own matter. Throws input_error.
+// Checks what can be told to be wrong without building or starting anything: options, parameters, views, the program
+// and other files that are read whole, unless they are below this program's own folder, where a build may be about to
+// write them. If there are several programs, each is checked by itself. Throws input_error.
 void check_request(const run_options& options);
 
 // Parameters and who is at connectors that only a kind has: what is wrong with them is wrong whatever is run. Throws
@@ -53,7 +53,7 @@ void check_own_connectors(const run_options& options);
 // Throws input_error for the first thing that is wrong.
 run_plan make_run_plan(const run_options& options);
 
-// Of a machine that other processes play. Throws input_error for RTL of the user that cannot be built.
+// Builds the RTL of a machine that other processes play. Throws input_error for RTL of the user that cannot be built.
 void build_rtl_of_machine(const run_plan& plan);
 
 }  // namespace tabletop

@@ -145,7 +145,7 @@ class run_session {
         });
     }
 
-    // Of this machine and of an opponent, which has the same program.
+    // Finds the processors of this machine and of an opponent, which has the same program.
     void find_processors() {
         if (run_->device().processor() == nullptr) return;
         whereabouts_finder finder(plan_.program.image.name, registers_of(*plan_.kind));

@@ -9,7 +9,7 @@
 namespace tabletop {
 namespace {
 
-// Of this process, in units of 10^6 bytes.
+// The memory of this process, in units of 10^6 bytes.
 std::uint64_t peak_memory_mb() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);

@@ -29,7 +29,7 @@ struct run_statistics {
     std::map<std::string, std::string> packages;  // of Linux, version by name
 
     double real_time_factor() const;  // simulated over wall
-    // Of a machine with a processor.
+    // For a machine with a processor.
     double mips() const;
     double transactions_per_second() const;
 

@@ -167,7 +167,7 @@ void board_bridge::finish(const board_step& step, const std::string& seen) {
     end_->done_at(script_ps_, seen);
 }
 
-// In order of time.
+// Carries steps out in order of time.
 void board_bridge::carry_out() {
     const auto lead = board_.lead_ps();
     while (!moves_.empty() && (moves_.begin()->first <= now_ps() + lead)) {

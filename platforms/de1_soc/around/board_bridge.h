@@ -24,9 +24,9 @@ class board_bridge : public connection, private serial_receiver {
     // The board must outlive it. columns: of the pixels that a script counts.
     board_bridge(sc_core::sc_module_name name, board_controls& board, std::unique_ptr<board_end> end, unsigned columns);
 
-    // Whom to tell of what is done and of what has come as expected, at its time or ahead of it.
+    // Sets what is called for everything that is done or has come as expected, at its time or ahead of it.
     void on_step(std::function<void(const board_step& step, std::uint64_t time_ps)> tell) { tell_ = std::move(tell); }
-    // Whom to tell of every level that is set.
+    // Sets what is called for every level that is set.
     using level_callback = std::function<void(board_part part, unsigned number, bool level, std::uint64_t time_ps)>;
     void on_level(level_callback tell) { tell_level_ = std::move(tell); }
 

@@ -22,7 +22,8 @@ class board_controls {
     virtual void move(board_part part, unsigned number, bool level, std::uint64_t time_ps) = 0;
     virtual std::uint64_t lead_ps() const = 0;
 
-    // At the kernel's time; of a machine that has them. Buttons: bit 0 left, 1 right, 2 middle.
+    // Called at the kernel's time, for a machine that has a keyboard or a mouse. Buttons: bit 0 left, 1 right, 2
+    // middle.
     virtual void key(const std::string& /*name*/, bool /*down*/) {}
     virtual void mouse(int /*dx*/, int /*dy*/, std::uint8_t /*buttons*/) {}
 

@@ -13,7 +13,7 @@
 
 namespace tabletop {
 
-// Of the six digits as somebody reads them from the left. segments: eight bits a digit, digit 0 is the right one.
+// The six digits as somebody reads them from the left. segments: eight bits a digit, digit 0 is the right one.
 std::string read_digits(std::uint64_t segments);
 
 class board_sight {

@@ -17,7 +17,7 @@
 namespace tabletop {
 namespace {
 
-// Of a key that is tapped, at least; a program that looks once a frame sees it.
+// How long a tapped key is held at least, so that a program that looks once a frame sees it.
 constexpr std::uint64_t tap_ps = 20'000'000'000;
 
 constexpr std::array<char, 4> key_letters = {'f', 'd', 's', 'a'};  // of KEY0 to KEY3

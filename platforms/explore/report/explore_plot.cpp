@@ -23,7 +23,7 @@ using nlohmann::json;
 
 const tool_need gnuplot_need{"a plot", "gnuplot-nox"};
 
-// With more lines than this nobody tells one from the other: points, and their median.
+// Nobody can tell more lines than this from each other: points are drawn instead, and their median.
 constexpr std::size_t most_lines = 8;
 
 struct figure {
@@ -106,7 +106,7 @@ std::pair<double, std::string> readable_unit(const std::string& unit, double lar
     return {1, unit};
 }
 
-// From `wide` times the least figure on logarithmic, in the unit that fits its middle.
+// An axis, logarithmic when its largest figure is more than `wide` times the least, in the unit that fits its middle.
 axis scaled_axis(const std::string& name, const std::string& unit, double least, double most, double wide) {
     const bool logarithmic = least > 0 && most / least > wide;
     const auto [divisor, shown] = readable_unit(unit, logarithmic ? std::sqrt(least * most) : most);

@@ -11,11 +11,11 @@
 
 namespace tabletop {
 
-// The most points that a page carries. Of more, every n-th of the sweep, which is for the writer of the results to do;
-// the page says so.
+// The most points that a page carries. If there are more, the writer of the results keeps every n-th, and the page says
+// so.
 constexpr std::size_t most_points_of_a_report = 5000;
 
-// That n; 1: all of them are shown.
+// The step n; 1: all points are shown.
 std::size_t report_step(std::size_t points);
 
 // Writes `results` as JSON. The page is never held in memory: a sweep may have more points than that.

@@ -12,7 +12,7 @@ inline std::filesystem::path slurm_folder(const explore_plan& plan) {
     return std::filesystem::absolute(plan.out) / "slurm";
 }
 
-// Of the array of this number, from 1 on.
+// The folder of the array of this number, from 1 on.
 inline std::filesystem::path slurm_array_folder(const explore_plan& plan, std::uint64_t array) {
     return slurm_folder(plan) / std::to_string(array);
 }

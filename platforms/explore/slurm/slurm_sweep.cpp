@@ -38,7 +38,7 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
-// Without a controller Slurm's programs try for minutes.
+// When there is no controller, Slurm's programs try for minutes.
 tool_result slurm(const std::vector<std::string>& command) {
     using clock = std::chrono::steady_clock;
     constexpr std::chrono::seconds patience(20);
@@ -85,7 +85,7 @@ std::string sweep_toml(const explore_plan& plan) {
     return text;
 }
 
-// Of a path that Slurm puts numbers into.
+// The path without the patterns into which Slurm puts numbers.
 std::string without_patterns(const std::string& path) {
     std::string plain;
     for (const char c : path) plain += c == '%' ? "%%" : std::string(1, c);
@@ -218,7 +218,7 @@ class slurm_sweep {
     }
 
   private:
-    // Those of a process that was killed: their tasks went on, or still do.
+    // Takes over the arrays of a process that was killed: their tasks went on, or still do.
     bool take_over_arrays() {
         for (;; ++arrays_) {
             slurm_array array(plan_, arrays_ + 1);
@@ -250,7 +250,7 @@ class slurm_sweep {
         return missing;
     }
 
-    // Until all its points are done, or it has ended without. False: the user has interrupted.
+    // Watches until all points of the array are done, or it has ended without. False: the user has interrupted.
     bool watch(slurm_array& array) {
         using clock = std::chrono::steady_clock;
         constexpr std::chrono::milliseconds pause(200), most(10'000);
@@ -282,7 +282,7 @@ class slurm_sweep {
         if (!records.empty()) progress_.show(folder_.done(), folder_.failed());
     }
 
-    // Of an array that has ended.
+    // Called for an array that has ended.
     void give_up_points(const slurm_array& array) {
         std::map<std::uint64_t, unsigned> begins;
         array.count_begins(begins);

@@ -13,9 +13,9 @@ namespace tabletop {
 // Throws input_error when Slurm's programs are not installed or its controller does not answer.
 void require_slurm();
 
-// As sweep_executor::play. A task that is requeued goes on where it was ended; points of tasks that were cancelled are
-// submitted again. A point during which its task has ended three times has failed. Throws input_error when Slurm
-// refuses the array, or no task of it comes to a point.
+// Plays the plan as sweep_executor::play does. A task that is requeued goes on where it was ended; points of tasks that
+// were cancelled are submitted again. A point during which its task has ended three times has failed. Throws
+// input_error when Slurm refuses the array, or no task of it comes to a point.
 bool play_on_slurm(const explore_plan& plan, results_folder& folder);
 
 // One of the tasks, "ARRAY/TASK", on another computer. Returns the exit code; throws input_error.

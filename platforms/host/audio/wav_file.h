@@ -23,8 +23,8 @@ struct sound_rate {
     std::string key;  // the parameter that sets it, for messages
 };
 
-// Of PCM with 16, 24 or 32 bits, mono or stereo, at the machine's rate. Words are left-justified: 16 bits are the upper
-// half of one. Throws input_error that begins with option.
+// Reads PCM of 16, 24 or 32 bits, mono or stereo, at the machine's rate. Words are left-justified: 16 bits are the
+// upper half of one. Throws input_error that begins with option.
 std::vector<audio_frame> read_wav(const std::string& option, const std::string& path, const sound_rate& rate);
 
 // Stereo of 32 bits: all that a machine can play. Sample n of the file is that of the machine, so that time is kept.

@@ -62,7 +62,7 @@ bool begins_with(const std::string& text, const std::string& begin) {
     return text.compare(0, begin.size(), begin) == 0;
 }
 
-// In lines of a label.
+// The words folded into the lines of a label.
 std::string folded(const std::vector<std::string>& words, const std::string& end_of_line) {
     constexpr std::size_t most = 34;
     std::string text;
@@ -106,7 +106,7 @@ class diagram {
   private:
     using edge_key = std::tuple<std::string, std::string, wire_kind>;
 
-    // Those at a wire. Of three or more siblings of one type with numbers, one is drawn.
+    // Adds the blocks at a wire. One of three or more numbered siblings of one type is drawn for all.
     void add_blocks(const elaborated_design& design) {
         std::set<std::string> wired;
         for (const auto& wire : design.wires) {

@@ -11,7 +11,8 @@
 
 namespace tabletop {
 
-// In the language of Graphviz. It elaborates the machine, once a process. Throws input_error.
+// Returns the diagram in the language of Graphviz. It elaborates the machine, which works once a process. Throws
+// input_error.
 std::string machine_diagram(const machine_kind& kind, const parameter_set& parameters, const view_map& views);
 
 }  // namespace tabletop

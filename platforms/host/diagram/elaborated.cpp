@@ -54,7 +54,7 @@ bool is_inside(const sc_object* object, const sc_object* module) {
     return false;
 }
 
-// Of ends that are bound through each other, the innermost one.
+// The innermost ones of ends that are bound through each other.
 std::vector<wire_end> innermost(const std::vector<wire_end>& ends) {
     std::vector<wire_end> inner;
     std::copy_if(ends.begin(), ends.end(), std::back_inserter(inner), [&](const auto& one) {

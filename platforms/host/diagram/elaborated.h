@@ -31,7 +31,7 @@ struct elaborated_design {
     std::vector<elaborated_wire> wires;      // without resets and probes
 };
 
-// Of everything that there is in this process, from start_of_simulation() on.
+// Reads everything that has been elaborated in this process. It works from start_of_simulation() on.
 elaborated_design read_elaborated();
 
 }  // namespace tabletop

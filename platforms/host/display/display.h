@@ -45,7 +45,7 @@ enum class display_key : std::uint32_t {
 
 inline constexpr std::uint32_t display_key_end = 0x9A;  // no value is as large
 
-// Of a printable character; empty: it is none.
+// The key of a printable character; empty: there is none.
 constexpr std::optional<display_key> key_of_character(std::uint32_t character) {
     if (character < ' ' || character > '~') return std::nullopt;
     const bool capital = character >= 'A' && character <= 'Z';
@@ -75,10 +75,10 @@ class display {
     virtual int descriptor() const { return -1; }
     // Takes what the host has for it: keys, another size, a new client.
     virtual void poll() {}
-    // Whom to tell of keys, from poll(). A terminal knows of no release: it tells of one right after the press.
+    // Sets what poll() calls for keys. A terminal knows of no release: it tells of one right after the press.
     void on_key(std::function<void(display_key key, bool pressed)> tell) { tell_ = std::move(tell); }
-    // Whom to tell of the mouse, from poll(): so far to the right and up, and the buttons that are held: bit 0 left, 1
-    // right, 2 middle.
+    // Sets what poll() calls for the mouse: how far it has moved to the right and up, and the buttons that are held:
+    // bit 0 left, 1 right, 2 middle.
     using pointer_callback = std::function<void(int dx, int dy, std::uint8_t buttons)>;
     void on_pointer(pointer_callback tell) { tell_pointer_ = std::move(tell); }
     // It is given the whole machine, and not its screen alone.

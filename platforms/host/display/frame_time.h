@@ -8,7 +8,7 @@
 
 namespace tabletop {
 
-// In milliseconds, exact to the picosecond, without the unit: two frames never have the same.
+// The time in milliseconds, exact to the picosecond, without the unit: two frames never have the same.
 inline std::string milliseconds(std::uint64_t ps) {
     constexpr std::uint64_t ps_per_ms = 1'000'000'000;
     return fmt::format("{}.{:09}", ps / ps_per_ms, ps % ps_per_ms);

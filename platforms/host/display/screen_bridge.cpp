@@ -220,7 +220,8 @@ void screen_bridge::state::tell_lines() {
     }
 }
 
-// Those for a time before it would have been met before, had there been a frame.
+// Writes the requests that this frame meets. One for an earlier time would have been met before, had there been a
+// frame.
 void screen_bridge::state::write_requests_of(const shown_frame& frame) {
     const bool is_first = !grid_;
     grid_ = {frame.begin_ps, frame.end_ps};
@@ -239,7 +240,7 @@ void screen_bridge::state::write_requests_of(const shown_frame& frame) {
     plan_next();
 }
 
-// Of frames like the one before, of which the monitor does not tell.
+// Writes the requests that meet frames like the one before, of which the monitor does not tell.
 void screen_bridge::state::write_due() {
     auto open = std::exchange(requests_, {});
     for (auto& request : open) {

@@ -99,7 +99,7 @@ class sdl_window {
         draw_if_due();
     }
 
-    // In the title; a window manager need not be told more often than somebody can read.
+    // The title shows the time; a window manager need not be told more often than somebody can read.
     void tell_time(std::uint64_t now_ps) {
         constexpr auto pause = std::chrono::milliseconds(100);
         now_ps_ = std::max(now_ps_, now_ps);
@@ -206,8 +206,8 @@ class sdl_window {
         SDL_UpdateWindowSurface(window_);
     }
 
-    // As large as the window allows without distortion, in the middle. Every pixel is a block of the window's pixels,
-    // all of one size when the window's is a multiple of the picture's.
+    // The picture is as large as the window allows without distortion, in the middle. Every pixel is a block of the
+    // window's pixels, all of one size when the window's is a multiple of the picture's.
     SDL_Rect place_in(const SDL_Surface& screen) const {
         const auto width = std::int64_t{screen.w};
         const auto height = std::int64_t{screen.h};

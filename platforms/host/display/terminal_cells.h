@@ -51,7 +51,7 @@ class terminal_cells {
     std::string text_;
     extent drawn_{0, 0};
 
-    // While drawing.
+    // Used while drawing.
     std::string out_;
     std::uint32_t chosen_[2] = {0, 0};  // colours in force, foreground and background
 };

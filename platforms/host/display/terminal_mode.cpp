@@ -129,7 +129,7 @@ void on_stop(int number) {
     errno = error;
 }
 
-// At those of the signals that nobody has asked for.
+// Restores the terminal at those of the signals that nobody has asked for.
 void restore_at_unasked(std::initializer_list<int> numbers) {
     for (const int number : numbers) {
         struct sigaction asked {};

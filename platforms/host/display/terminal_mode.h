@@ -16,8 +16,8 @@ struct terminal_change {
     bool hold_messages = false;
 };
 
-// Until restore_terminal() or any end of the process, also by a signal; a process that is stopped (Ctrl-Z) leaves the
-// terminal as it was for that time. Nothing when another change is in force. Returns whether it is done.
+// Changes the terminal until restore_terminal() or any end of the process, also by a signal; while the process is
+// stopped (Ctrl-Z) the terminal is as it was. Does nothing when another change is in force. Returns whether it is done.
 bool change_terminal(const terminal_change& change);
 
 // What change_terminal() does for the signals of a fault that nobody has asked for. For a program that handles some of

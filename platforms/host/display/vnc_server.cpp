@@ -155,7 +155,7 @@ class vnc_server {
         thread_.join();
     }
 
-    // Of the program's thread.
+    // Called in the program's thread.
 
     void show(const display_module_picture& image) {
         const std::lock_guard<std::mutex> guard(mutex_);
@@ -179,7 +179,7 @@ class vnc_server {
     }
 
   private:
-    // Of the server's thread.
+    // Runs in the server's thread.
 
     void serve() {
         open_screen();
@@ -298,7 +298,7 @@ class vnc_server {
         }
     }
 
-    // To the order of colours in the server's pixels.
+    // Translates to the order of colours in the server's pixels.
     void translate(frame& image) const {
         const auto& format = screen_->serverFormat;
         for (auto& pixel : image.pixels) {
@@ -343,7 +343,7 @@ class vnc_server {
         right = std::max(right, last);
     }
 
-    // Of the program's thread, at the end.
+    // Called in the program's thread, at the end.
     void end_connections() {
         const std::lock_guard<std::mutex> guard(mutex_);
         for (const auto* client : connected_) ::shutdown(client->socket.get(), SHUT_RDWR);

@@ -257,7 +257,7 @@ gdb_answer gdb_commands::continue_with(gdb_text text) {
     // Which program, and its arguments, are not the debugger's to say.
     if (text.skip("Run;")) return {std::nullopt, gdb_answer::action::restart};
     if (!text.skip("Cont;")) return stay(unknown);
-    // With one thread the first action is the one that holds for it.
+    // There is one thread, so the first action is the one that holds for it.
     if (text.skip("c") || text.skip("C")) return {std::nullopt, gdb_answer::action::run};
     if (text.skip("s") || text.skip("S")) return step();
     return stay(failed);
@@ -324,7 +324,7 @@ std::string gdb_commands::write_memory(gdb_text text, bool binary) {
     return written ? ok : failed;
 }
 
-// In accesses as wide as alignment and size allow.
+// Writes in accesses as wide as alignment and size allow.
 bool gdb_commands::write_registers(std::uint32_t address, std::string_view bytes) {
     while (!bytes.empty()) {
         unsigned size = 4;

@@ -71,7 +71,7 @@ class gdb_commands {
     std::string select_thread(gdb_text text);
     std::string list_threads();
     std::string describe_thread(gdb_text text);
-    // Of the thread that the debugger has selected; empty: it is the one that the core executes.
+    // The registers of the thread that the debugger has selected; empty: it is the one that the core executes.
     std::optional<gdb_saved_registers> saved_registers();
     bool runs_selected() { return selected_ == threads_.current(core_); }
     std::string monitor(gdb_text text);

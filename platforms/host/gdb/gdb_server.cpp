@@ -111,7 +111,7 @@ bool gdb_server::wait_for_client() {
     return true;
 }
 
-// While the program runs, a debugger can interrupt it or go.
+// While the program runs, a debugger can interrupt it or leave.
 std::optional<gdb_server::verdict> gdb_server::listen() {
     reader_.feed(connection_.receive());
     while (const auto input = reader_.take()) {

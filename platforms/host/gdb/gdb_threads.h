@@ -45,7 +45,7 @@ class gdb_threads {
     // Name and state; of a program without tasks the processor's name. Never empty: a debugger takes an empty answer
     // for a question that is not known, and does not ask again.
     std::string describe(iss& core, std::uint32_t thread) const;
-    // Of a thread that does not run; empty when its stack cannot be read, or is none.
+    // The registers of a thread that does not run; empty when its stack cannot be read, or is none.
     std::optional<gdb_saved_registers> saved_registers(iss& core, std::uint32_t thread) const;
 
   private:

@@ -37,7 +37,7 @@ class answer_clock {
     std::vector<std::uint64_t> latencies_;
 };
 
-// Of every answer on `line` that counts, as take() has it, from a serial log.
+// The latency of every answer on `line` that counts for take(), read from a serial log.
 std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std::string& line, const std::string& mark,
                                             answer_point until = answer_point::last_stop_bit);
 

@@ -28,7 +28,7 @@ class host_port {
     // True while somebody may answer in wall time: the machine's waiting is then held to it.
     virtual bool live() const { return false; }
     // From now on every client begins afresh: what the machine has sent before, and what another client has left
-    // behind, is forgotten when it comes; and nothing of it is read before count_clients() has told of it.
+    // behind, is forgotten when it comes. Nothing that it sends is read before count_clients() has counted it.
     virtual void separate_clients() {}
     // How many have come so far, by a look now.
     virtual unsigned count_clients() { return 0; }

@@ -22,7 +22,7 @@ class line_backlog {
     explicit line_backlog(std::string line) : line_(std::move(line)) {}
 
     void add(std::uint8_t byte) { bytes_ += static_cast<char>(byte); }
-    // In front of all others: bytes that turned out not to have arrived.
+    // Puts bytes that turned out not to have arrived in front of all others.
     void put_back(std::string_view bytes) { bytes_.insert(0, bytes); }
 
     bool empty() const { return bytes_.empty(); }

@@ -25,7 +25,7 @@ class pty_port : public host_port {
     std::optional<std::uint8_t> read() override;
     bool open() const override { return true; }
     bool live() const override { return true; }
-    // Without a client the device counts as readable all the time.
+    // While there is no client the device counts as readable all the time.
     int descriptor() const override { return attached_ ? master_.get() : -1; }
     void separate_clients() override { separate_ = true; }
     unsigned count_clients() override;

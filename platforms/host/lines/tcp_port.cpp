@@ -60,7 +60,7 @@ void tcp_port::accept_client() {
     if (separate_) forget_earlier();
 }
 
-// That a client has gone shows behind all that it has sent, which the system holds for it until it is read.
+// Only after all that a client has sent does it show that it has gone: the system holds its bytes until they are read.
 void tcp_port::read_ahead() {
     constexpr std::size_t most = std::size_t{16} << 20;
     while (client_.valid() && receive(most)) continue;

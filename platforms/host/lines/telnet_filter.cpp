@@ -17,7 +17,7 @@ bool is_negotiation(std::string_view piece) {
     return true;
 }
 
-// With echo by the machine and without go-aheads a client sends every key at once, as a serial line does.
+// When the machine echoes and there are no go-aheads, a client sends every key at once, as a serial line does.
 bool we_perform(std::uint8_t option) {
     return option == binary || option == echo || option == suppress_go_ahead;
 }
@@ -43,7 +43,7 @@ void telnet_filter::take_byte(std::uint8_t byte, std::string& data, std::string&
                 state_ = state::command;
                 return;
             }
-            // Without the binary option a lone carriage return is followed by a NUL that is no data.
+            // Unless the binary option is on, a lone carriage return is followed by a NUL that is no data.
             if (!(after_return_ && byte == 0)) data += static_cast<char>(byte);
             after_return_ = byte == '\r';
             return;

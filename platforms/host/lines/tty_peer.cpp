@@ -13,7 +13,7 @@ constexpr char literal = 0x16;       // VLNEXT: the next byte is none of these c
 constexpr std::uint8_t xon = 0x11;
 constexpr std::uint8_t xoff = 0x13;
 
-// Of a line that is not complete the driver keeps 4095 bytes.
+// The driver keeps 4095 bytes of a line that is not complete.
 constexpr std::size_t longest_piece = 1024;
 
 bool is_special(std::uint8_t byte) {

@@ -22,7 +22,7 @@ constexpr const char* armhf_loader = "/lib/ld-linux-armhf.so.3";
 
 using elf_handle = std::unique_ptr<Elf, int (*)(Elf*)>;
 
-// Without input: a pipe or a folder is no program.
+// Waits for no input: a pipe or a folder is no program.
 file_descriptor open_file(const std::filesystem::path& file) {
     std::error_code error;
     const auto status = std::filesystem::status(file, error);

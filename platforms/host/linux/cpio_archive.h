@@ -18,7 +18,7 @@ class cpio_archive {
     void add_link(const std::string& path, std::string_view target);
     void add_character_device(const std::string& path, unsigned permissions, unsigned major, unsigned minor);
 
-    // With its end; nothing can be added any more.
+    // Returns the archive with its end; nothing can be added any more.
     std::vector<std::uint8_t> finish();
 
   private:

@@ -31,7 +31,7 @@ std::string first_line(const std::string& text) {
     return text.substr(0, text.find('\n'));
 }
 
-// Of what apt says, the first line that tells of an error.
+// The first line of what apt says that tells of an error.
 std::string error_line(const std::string& output) {
     std::istringstream lines(output);
     std::string line;
@@ -43,7 +43,7 @@ std::string error_line(const std::string& output) {
 
 }  // namespace
 
-// Of two runs at once the second one waits, and finds what the first one has got.
+// When there are two runs at once, the second one waits and finds what the first one has got.
 class debian_packages::lock {
   public:
     explicit lock(const fs::path& folder)

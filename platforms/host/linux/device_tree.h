@@ -18,7 +18,7 @@ std::vector<std::uint8_t> compile_device_tree(const std::string& text, const std
 // A compiled one. Throws input_error when it cannot be read or is none.
 std::vector<std::uint8_t> read_device_tree(const std::filesystem::path& file);
 
-// With other values, in this order; properties and nodes that are not there are made.
+// Sets other values, in this order; properties and nodes that are not there are made.
 std::vector<std::uint8_t> edit_device_tree(const std::vector<std::uint8_t>& tree,
                                            const std::vector<device_tree_edit>& edits,
                                            const std::function<bool()>& given_up);

@@ -162,7 +162,7 @@ class image {
         if (asked_.insert(library).second) needed_.push_back({of.filename().string(), library});
     }
 
-    // Those of the libraries, too.
+    // Adds the libraries of libraries, too.
     void add_libraries() {
         while (!needed_.empty()) {
             const auto [of, library] = needed_.front();

@@ -24,7 +24,7 @@ struct device_tree_edit {
 struct linux_board {
     std::string console;    // the serial line with the shell: "uart0"
     std::string arguments;  // of the kernel's command line: its console, and what the hardware wants
-    // Of the machine's hardware: a text that dtc compiles, or the name of one in the kernel's package.
+    // The device tree of the machine's hardware: a text that dtc compiles, or the name of one in the kernel's package.
     std::string device_tree_source;
     std::string packaged_device_tree;
     std::vector<device_tree_edit> device_tree_edits;

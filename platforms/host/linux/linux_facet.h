@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a kind of machine that runs Linux.
+// The facet of a kind of machine that runs Linux.
 #pragma once
 
 #include "base/parameters.h"

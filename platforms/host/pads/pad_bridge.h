@@ -18,7 +18,7 @@ class pad_bridge : public connection {
   public:
     pad_bridge(sc_core::sc_module_name name, machine_pad pad, pad_end& end);
 
-    // Whom to tell of every change of the buttons or the plug, at its time.
+    // Sets what is called for every change of the buttons or the plug, at its time.
     void on_change(std::function<void(std::uint8_t buttons, bool plugged)> tell) { tell_ = std::move(tell); }
 
     // What presses the machine's reset button.

@@ -27,7 +27,7 @@ class machine_pins {
     // The pin of this name, or of this number. Throws input_error, which says what there is, for a pin that does not
     // exist or cannot be moved from outside.
     unsigned input(std::string_view text) const;
-    // As a value in JSON: 7, or "LEDR3".
+    // The pin as a value in JSON: 7, or "LEDR3".
     std::string json(unsigned pin) const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a machine with general-purpose pins, counted as its machine_pins.
+// The facet of a machine with general-purpose pins, counted as in its machine_pins.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class pins_facet {
 
     // The level from outside from time_ps on, before the start and in order of time.
     virtual void set_pin(unsigned pin, bool level, std::uint64_t time_ps) = 0;
-    // Whom to tell when the machine has changed a pin, perhaps ahead of the kernel.
+    // Sets what is called when the machine has changed a pin, perhaps ahead of the kernel.
     virtual void on_pin_change(change_callback tell) = 0;
 };
 

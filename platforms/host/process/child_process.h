@@ -35,7 +35,7 @@ struct not_started : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Of a simulation that has ended with this code, having said so on standard error: throws check_failed for
+// Judges a simulation that has ended with this code and has said this on standard error: throws check_failed for
 // exit_check_failed, not_started for exit_bad_input, std::runtime_error for any other but exit_done.
 void require_done(int code, const std::string& simulation, const std::string& said);
 

@@ -44,7 +44,7 @@ void on_interrupt(int signal) {
     flag = 1;
 }
 
-// Without SA_RESTART: a host that sleeps for input wakes up.
+// SA_RESTART is left out, so that a host that sleeps for input wakes up.
 void handle_interrupts(void (*handler)(int)) {
     struct sigaction action {};
     action.sa_handler = handler;

@@ -14,8 +14,8 @@ namespace tabletop {
 void watch_interrupts();
 bool interrupted();
 
-// From now on the first one ends the process, with exit_interrupted: for what leaves nothing behind. One that has come
-// before does so now.
+// From now on the first interrupt ends the process with exit_interrupted: for what leaves nothing behind. One that has
+// come before does so now.
 void exit_at_interrupt();
 
 // The limit of --wall-limit; it counts from start_wall_limit() on, in this process alone. Its end is an interrupt. What

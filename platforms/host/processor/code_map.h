@@ -14,7 +14,8 @@ namespace tabletop {
 
 class code_map {
   public:
-    // elf: the bytes of the file. Of one without sections: its segments; what is no ELF file has none of either.
+    // elf: the bytes of the file. A file without sections is known by its segments; what is no ELF file has none of
+    // either.
     explicit code_map(std::vector<std::uint8_t> elf);
 
     struct stretch {

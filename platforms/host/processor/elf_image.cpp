@@ -56,7 +56,8 @@ struct loaded_header {
     Elf32_Phdr header;
 };
 
-// As the file says: elf_getphdrnum() tells of no more than there is room for, and makes headers of what follows.
+// The number of headers that the file declares: elf_getphdrnum() tells of no more than there is room for, and makes
+// headers of what follows.
 std::uint64_t declared_headers(Elf* elf, const Elf32_Ehdr& header) {
     if (header.e_phnum != PN_XNUM) return header.e_phnum;
     auto* const first = elf_getscn(elf, 0);
@@ -64,7 +65,7 @@ std::uint64_t declared_headers(Elf* elf, const Elf32_Ehdr& header) {
     return std::max<std::uint64_t>(section != nullptr ? section->sh_info : 0, header.e_phnum);
 }
 
-// Those of segments that take memory. Copied: the table may lie at any byte of the file.
+// The headers of segments that take memory. They are copied: the table may lie at any byte of the file.
 std::vector<loaded_header> loaded_headers(const std::string& path, Elf* elf, const Elf32_Ehdr& header,
                                           const std::vector<std::uint8_t>& file) {
     const auto count = declared_headers(elf, header);

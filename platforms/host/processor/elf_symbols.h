@@ -14,7 +14,7 @@ struct elf_symbol {
     bool is_defined = false;
 };
 
-// Of an ELF file or an object file, from its bytes; empty: it has none, or is no ELF file.
+// The symbols of an ELF file or an object file, from its bytes; empty: it has none, or is no ELF file.
 std::vector<elf_symbol> elf_symbols(std::vector<std::uint8_t> file);
 
 }  // namespace tabletop

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a machine with a processor: its memory, its program, and what there is to say of that.
+// The facet of a machine with a processor: its memory, its program, and what there is to say of that.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ class processor_facet {
 
     virtual ~processor_facet() = default;
 
-    // That a debugger can attach to.
+    // The core to which a debugger can attach.
     virtual debugged_core& cpu() = 0;
     virtual processor_statistics statistics() = 0;
 
@@ -46,8 +46,8 @@ class processor_facet {
     virtual std::uint64_t memory_end() const = 0;
     // All memories, disjoint, each at the address that it has after a reset.
     virtual std::vector<machine_memory> memories() = 0;
-    // As a reset button does: registers are as at the beginning, and what was loaded is loaded and started again. In
-    // the processor's process, which goes there when it is not looked at any more.
+    // Restarts as a reset button does: registers are as at the beginning, and what was loaded is loaded and started
+    // again. It happens in the processor's process, once nobody looks at the processor any more.
     virtual void restart() = 0;
 
     // A word that is no part of the hardware, at an address where nothing is, before the start: a program that writes
@@ -56,10 +56,11 @@ class processor_facet {
 
     // Who looks at the program, before the start.
     virtual void watch(program_watch& watch) = 0;
-    // Whom to tell, in a sentence, of what a program looks for and this machine has not got as it is set up, once each,
-    // before the start.
+    // Sets what is called with a sentence on what a program looks for and this machine, as it is set up, does not have,
+    // once each. To be set before the start.
     virtual void on_missing(std::function<void(const std::string&)> /*tell*/) {}
-    // Whom to tell, in a sentence, of what the access that is being made loses, each time, before the start.
+    // Sets what is called with a sentence on what the access that is being made loses, each time. To be set before the
+    // start.
     virtual void on_lost(std::function<void(const std::string&)> /*tell*/) {}
     // What a program most likely should not do with this access, which it is making, as a sentence; empty: nothing.
     // pc: of the instruction. Asked once an instruction, of accesses that are suspect.

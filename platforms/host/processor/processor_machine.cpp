@@ -106,7 +106,7 @@ std::string processor_machine::abandoned() {
                        cpu.place_of(cpu.core().reg(15)), cpu.describe());
 }
 
-// In a handler: it waits for nothing that may come.
+// Called in a handler: true when it waits for nothing that may come.
 bool processor_machine::ends_here() {
     constexpr std::uint64_t longest_loop = 64;  // instructions
     if (system_->is_watched() || sending() || fabric_wakes()) return false;

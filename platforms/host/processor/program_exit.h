@@ -25,7 +25,7 @@ class program_exit {
     // Hands over what the program has written to the host. Throws input_error when it cannot be written.
     virtual void flush() {}
 
-    // In the processor's process: it never returns.
+    // Called in the processor's process; it never returns.
     void end(std::int32_t status);
 
   private:

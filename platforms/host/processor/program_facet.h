@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of a kind of machine with a processor: there is memory to load, a parameter semihosting.quota of the kind size, and
-// the machine's own game.
+// The facet of a kind of machine with a processor: there is memory to load, a parameter semihosting.quota of the kind
+// size, and the machine's own game.
 #pragma once
 
 #include "base/parameters.h"

@@ -110,7 +110,7 @@ void program_hints::say_no_code(std::uint32_t pc) {
                                 word == 0 ? ", zero" : "", latest_call()));
 }
 
-// By the link register, when that is the address behind an instruction of the program.
+// The latest call, by the link register when that is the address behind an instruction of the program.
 std::string program_hints::latest_call() {
     const auto call = (core().reg(14) & ~1u) - 2;
     if (!code_.around(call).is_code) return "";

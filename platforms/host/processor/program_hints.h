@@ -35,7 +35,7 @@ class program_hints : public program_watch {
     void polled(std::uint32_t pc, std::uint32_t address, std::uint64_t reads) override;
     void taken(const iss_exception_record& record) override;
     void interrupt_ended(unsigned id, bool asserted) override;
-    // At the end of the run: says what has been waiting to become complete.
+    // Called at the end of the run: says what has been waiting to become complete.
     void finish() { say_overwritten(); }
 
   private:

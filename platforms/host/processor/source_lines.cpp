@@ -13,7 +13,7 @@ namespace tabletop {
 
 namespace {
 
-// As short as the user would write it.
+// The name as short as the user would write it.
 std::string shortened(const std::string& file_and_line) {
     std::error_code error;
     for (const auto& here : {std::filesystem::current_path(error).string() + '/', std::string("./")}) {

@@ -85,8 +85,8 @@ source_program::source_program(const std::vector<std::string>& files, const sour
     link(files, objects, start);
 }
 
-// In the current folder, so that messages and debug information have the names that the user has given. Files that a
-// source includes are looked for beside it, by the assembler too.
+// The compiler runs in the current folder, so that messages and debug information have the names that the user has
+// given. Files that a source includes are looked for beside it, by the assembler too.
 void source_program::compile(const std::string& file, const std::string& object) {
     const auto result = run_tool({compiler, fmt::format("@{}/compile.flags", tools_), "-I" + folder_of(file).string(),
                                   "-c", as_operand(file), "-o", object},

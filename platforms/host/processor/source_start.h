@@ -8,8 +8,8 @@ namespace tabletop {
 
 // What source files become a program with on a machine.
 struct source_start {
-    // As of own_file(): compile.flags and link.flags for gcc, the linker script program.ld, and the libraries that
-    // link.flags names.
+    // The folder, as own_file() finds it: compile.flags and link.flags for gcc, the linker script program.ld, and the
+    // libraries that link.flags names.
     std::string folder;
     std::uint64_t memory_end = 0;  // the script's __memory_end
 };

@@ -239,7 +239,7 @@ std::vector<whereabouts::word> whereabouts_finder::words_of(const loop_forecast&
     return found;
 }
 
-// In the section of the code that reads it, and no variable.
+// True when the word lies in the section of the code that reads it and is no variable.
 bool whereabouts_finder::is_constant(const forecast_read& read) const {
     const auto section = code_->around(read.address).section;
     return !section.empty() && section == code_->around(read.pc).section && symbols_.variable_at(read.address).empty();

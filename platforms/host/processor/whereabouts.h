@@ -61,13 +61,13 @@ struct whereabouts {
     nlohmann::ordered_json json() const;
 };
 
-// Of one program. registers: names of the machine's devices.
+// Finds where a processor is in one program. registers: names of the machine's devices.
 class whereabouts_finder {
   public:
     whereabouts_finder(const std::string& elf_file, std::vector<register_region> registers);
     ~whereabouts_finder();
 
-    // While simulation does not run.
+    // To be called while the simulation does not run.
     whereabouts find(processor_facet& processor, bool exited, const processor_facet::connected_query& is_connected);
 
   private:

@@ -87,7 +87,7 @@ void chrome_trace::end_transaction(const record& entry) {
     if (ended.cause) write_flow(ended);
 }
 
-// At one time on both threads: each end belongs to the slice that is there then.
+// Both ends have one time, each on its thread: an end belongs to the slice that is there then.
 void chrome_trace::write_flow(const transaction& to) {
     const auto time_ps = to.begin.time_ps;
     ++flows_;

@@ -44,7 +44,7 @@ class event_log {
     void flush(std::uint64_t now_ps);
     // Writes the rest.
     void finish(std::uint64_t now_ps);
-    // Not everything could be written; standard error has said so.
+    // True when not everything could be written; standard error has said so.
     bool failed() const { return file_.failed(); }
 
   private:

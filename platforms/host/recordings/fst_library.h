@@ -8,8 +8,8 @@
 
 namespace tabletop {
 
-// As fstWriterCreate(), for a file that is open for reading and writing at its start, and that fstWriterClose() closes.
-// Null: out of memory.
+// Does what fstWriterCreate() does, for a file that is open for reading and writing at its start, and that
+// fstWriterClose() closes. Null: out of memory.
 void* create_fst_writer(std::FILE* file);
 
 // errno of the first write that has failed since the last fst_writer was created; 0: none. The writer does not look.

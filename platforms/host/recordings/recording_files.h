@@ -41,11 +41,11 @@ class recording_files {
     // the files that people look at: sign-off compares what blocks do.
     void attach(const machine_line& line, const clock_domain& main_clock);
 
-    // At a time of the kernel: writes what happened before.
+    // Called at a time of the kernel: writes what happened before.
     void settle(std::uint64_t now_ps);
     // The run is over: writes the rest.
     void finish(std::uint64_t now_ps);
-    // Not everything could be written; standard error has said what.
+    // True when not everything could be written; standard error has said what.
     bool failed() const;
 
   private:

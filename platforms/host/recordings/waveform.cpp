@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned address_bits = 32;
 constexpr unsigned data_bits = 64;
 
-// As the standard calls them.
+// The phases as the standard calls them.
 constexpr std::array<const char*, 4> phase_names{"BEGIN_REQ", "END_REQ", "BEGIN_RESP", "END_RESP"};
 
 const char* response_name(std::int8_t status) {

@@ -28,7 +28,7 @@ class waveform_file {
     virtual void time(std::uint64_t time_ps) = 0;
     // no_value: high impedance, where 64 bits are not needed.
     virtual void number(std::size_t variable, std::uint64_t value) = 0;
-    // Without white space, and not empty.
+    // The text has no white space and is not empty.
     virtual void text(std::size_t variable, const std::string& value) = 0;
     virtual void end() = 0;
 };
@@ -44,7 +44,7 @@ class waveform : public record_sink {
 
   private:
     struct scope;
-    // Of the file, and what it shows.
+    // A variable of the file, and what it shows.
     struct number_variable {
         std::size_t number = 0;
         std::uint64_t value = 0;

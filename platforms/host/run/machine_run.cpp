@@ -43,7 +43,7 @@ constexpr std::uint64_t longest_pause_ps = 50'000'000'000;
 
 }  // namespace
 
-// With names of its own in the simulation and for its lines.
+// The second machine has names of its own in the simulation and for its lines.
 class machine_run::second_machine : public sc_core::sc_module {
   public:
     second_machine(sc_core::sc_module_name name, const machine_builder& build) : sc_module(name), machine_(build()) {}
@@ -164,7 +164,7 @@ void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
 }
 
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
-    // With nobody to see them no pictures are drawn.
+    // No pictures are drawn when nobody sees them.
     if (displays.empty() && frames.empty() && pads_.empty()) return;
     auto& screen = *machine_->screen();
     const bool whole =
@@ -213,7 +213,8 @@ void machine_run::advance() {
     }
 }
 
-// In parts between which nothing happens, so that a run does not depend on them. One that ends early was paused.
+// The run goes in parts between which nothing happens, so that it does not depend on them. One that ends early was
+// paused.
 void machine_run::run_to(std::uint64_t stop_ps) {
     stop_.notify(from_ps(stop_ps - now_ps()));
     bool paused = false;

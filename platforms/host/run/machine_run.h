@@ -59,19 +59,20 @@ class machine_run {
     // The other machine of self play, built in a scope of its own; its lines are "opponent.LINE".
     void add_opponent(const machine_builder& build);
     void attach_pads(pad_end_map ends);
-    // Those at the connectors that only this kind of machine has.
+    // Attaches those at the connectors that only this kind of machine has.
     void attach_connections();
     void attach_pins(const gpio_script& script);
     // Throws input_error when the file cannot be written. machine: for its first line; pins: what they are called.
     void log_events(const named_output& file, const std::string& machine, const machine_pins& pins);
-    // Of a machine with a processor. Throw input_error: no such folder, file that cannot be written, port taken.
+    // For a machine with a processor. These throw input_error when there is no such folder, a file cannot be written,
+    // or a port is taken.
     void answer_semihosting(const semihosting_setup& setup);
     void trace_instructions(const named_output& file);
     // The program ends itself by writing its status to this word (processor_facet::on_exit()); `restart`, written
     // there, is no status but a fault; of all else the low byte is the status.
     void end_at(std::uint32_t exit_register, std::int32_t restart);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
-    // Of a machine with a screen.
+    // For a machine with a screen.
     void attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames);
 
     // Lets time run to the first of the endings, then writes what is still to be written. Says on standard error what
@@ -79,7 +80,7 @@ class machine_run {
     void run();
 
     run_end end() const { return end_; }
-    // Not everything could be written.
+    // True when not everything could be written.
     bool lost() const;
     // Why the machine cannot go on; empty: it could.
     const std::string& fault() const { return fault_; }
@@ -89,7 +90,7 @@ class machine_run {
     machine* opponent();
     // One sentence for every picture that was asked for and never came.
     const std::vector<std::string>& missed_pictures() const { return missed_pictures_; }
-    // Of the first player, by name, that could not play on: why; empty: there was none.
+    // Why the first player, by name, could not play on; empty: all could.
     std::string failure() const { return around_.failure(); }
     // What somebody was to see at the machine and has not seen, as a sentence; empty: nothing.
     std::string unmet() const { return around_.unmet(); }
@@ -97,7 +98,7 @@ class machine_run {
     std::string first_waiting() const { return around_.first_waiting(); }
     // Who sat at the connectors, by name.
     std::vector<const connection*> links() const { return around_.links(); }
-    // Without what a debugger has stopped.
+    // The wall time without that for which a debugger has stopped the run.
     double wall_seconds() const;
     // Tells a debugger that the run is over. status: the program's own, or the exit code.
     void tell_debugger(int status);

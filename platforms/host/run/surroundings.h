@@ -42,7 +42,7 @@ class surroundings {
     bool lost() const { return screen_ && screen_->lost(); }
     // The window has been closed.
     bool closed() const { return screen_ && screen_->closed(); }
-    // Of the first player that cannot play on, by name; empty: all can.
+    // Why the first player, by name, cannot play on; empty: all can.
     std::string failure() const;
     // Somebody whose end is the run's has come to it.
     bool ends_run() const;
@@ -54,13 +54,13 @@ class surroundings {
     bool players_done() const;
     // Nobody acts, nothing has happened for so long, and no picture is still to be written.
     bool quiet_for(std::uint64_t duration_ps) const;
-    // By name, the first participant that waits for something; empty: nobody.
+    // The name of the first participant that waits for something; empty: nobody waits.
     std::string first_waiting() const;
 
     // The run is over. The screen first: returns one sentence for every picture that was asked for and never came.
     std::vector<std::string> finish_screen();
     void finish();
-    // By name.
+    // The connections by name.
     std::vector<const connection*> links() const;
 
   private:

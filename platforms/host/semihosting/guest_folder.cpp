@@ -35,7 +35,7 @@ guest_folder::guest_folder(const std::string& path)
 file_descriptor guest_folder::open_file(const std::string& name, int flags) {
     const auto at = find(name);
     if (!at) return file_descriptor();
-    // Not blocking: a named pipe would wait for its other end.
+    // The call must not block: a named pipe would wait for its other end.
     constexpr int safe = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC;
     constexpr int permissions = 0666;
     file_descriptor file(::openat(at->folder.get(), at->name.c_str(), flags | safe, permissions));

@@ -261,7 +261,7 @@ std::uint32_t semihosting::write_character(iss& core, std::uint32_t address) {
     return write_to(core, to, address, 1);
 }
 
-// In aligned pieces: the string may end just before memory does.
+// The string is read in aligned pieces: it may end just before memory does.
 std::uint32_t semihosting::write_string(iss& core, std::uint32_t address) {
     constexpr std::uint32_t step = 64;
     auto to = console();
@@ -386,7 +386,7 @@ std::optional<std::vector<std::uint8_t>> semihosting::read_piece(open_file& file
     return piece;
 }
 
-// To the end of the line at most.
+// Reads to the end of the line at most.
 std::vector<std::uint8_t> semihosting::read_line(std::size_t size) {
     std::vector<std::uint8_t> line;
     while (line.size() < size && (!input_.empty() || refill_input())) {

@@ -36,7 +36,7 @@ bool begins_with(const std::string& text, std::string_view prefix) {
     return text.compare(0, prefix.size(), prefix) == 0;
 }
 
-// From another program or from a file.
+// True when the input comes from another program or from a file.
 bool input_is_piped() {
     struct stat status {};
     if (::fstat(STDIN_FILENO, &status) != 0) return false;
@@ -146,7 +146,7 @@ class planner {
 
     // Standard input and output.
 
-    // Without a game a picture in the terminal is wanted more than what is said.
+    // When there is no game, a picture in the terminal is wanted more than what is said.
     std::string find_talking_line(const parameter_set& parameters) const {
         if (!request_.console.empty()) return request_.console;
         const auto* const programs = kind_.programs();
@@ -264,7 +264,7 @@ class planner {
         return {game_ == nullptr || game_->talks ? usual_at(line) : nobody};
     }
 
-    // At the console of Linux what is piped is no terminal, and all keys of a terminal are the machine's.
+    // At the console of Linux piped input is no terminal, and all keys of a terminal are the machine's.
     std::unique_ptr<peer> make_port(const std::string& who, const std::string& line) const {
         if (request_.console.empty() || line != talking_line_) return make_port_peer(who, line);
         if (input_of_console() == console_input::piped) return make_tty_peer(who, line);

@@ -39,7 +39,7 @@ struct setup_request {
     bool has_terminal = false;
     bool has_semihosting = false;
     bool has_output = false;
-    // With Linux: its console, and whether a shell or the user's own file system reads what is typed there.
+    // For Linux: its console, and whether a shell or the user's own file system reads what is typed there.
     std::string console;
     bool has_shell = true;
     bool has_own_files = false;

@@ -26,8 +26,8 @@ class link_tap : public sc_core::sc_module, private usb_host_if, private usb_dev
         usb.bind(*this);
     }
 
-    // Whom to tell of a byte: the cycle is that in which the PC sees it, or in which it arrives in the chip, perhaps
-    // one that is still to come.
+    // Sets what is called for a byte: the cycle is that in which the PC sees it, or in which it arrives in the chip,
+    // perhaps one that is still to come.
     void on_byte(listener tell) { tell_ = std::move(tell); }
 
   private:

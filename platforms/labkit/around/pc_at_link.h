@@ -31,7 +31,7 @@ class pc_at_link : public sc_core::sc_module, private usb_host_if {
     }
 
     const checkers_pc& game() const { return pc_; }
-    // From which cycle on it has nothing more to send.
+    // The cycle from which on it has nothing more to send.
     std::uint64_t quiet_cycle() const { return free_; }
 
   private:

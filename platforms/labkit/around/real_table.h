@@ -19,8 +19,8 @@ class real_table {
         std::uint64_t end = cycle_history<int>::never;
     };
 
-    // From a cycle on, in order of cycles. A square has one piece at most: false, and nothing happens, when there is
-    // one already, or none to be taken.
+    // These hold from a cycle on and come in order of cycles. A square has one piece at most: when there is one
+    // already, or none to be taken, they return false, and nothing happens.
     bool put(std::uint64_t cycle, const real_piece& piece);
     bool take(std::uint64_t cycle, int row, int column);
     void light(std::uint64_t cycle, const colour_cast& cast);

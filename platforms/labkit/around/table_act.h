@@ -18,7 +18,7 @@ enum class table_event : std::uint8_t {
     over,      // the border has the winner's colour
 };
 
-// As scripts call them.
+// The events as scripts call them.
 inline constexpr std::array<const char*, 4> table_event_names = {"pieces", "turn", "rejected", "over"};
 
 struct table_act {

@@ -25,13 +25,13 @@ void table_bridge::poll() {
     if (!acting_) again_.notify(sc_core::SC_ZERO_TIME);
 }
 
-// Of what it sees.
+// Called for what the person sees.
 void table_bridge::revised(std::uint64_t cycle) {
     const auto edge = clock_.edge(cycle);
     changed_.notify(from_ps(edge > now_ps() ? edge - now_ps() : 0));
 }
 
-// While it is acting it is asked after that.
+// While the person acts, the next question waits for the end of the act.
 void table_bridge::look() {
     end_->see(sight());
     if (!acting_) again_.notify(sc_core::SC_ZERO_TIME);

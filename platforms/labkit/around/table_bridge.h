@@ -24,10 +24,10 @@ class table_bridge : public connection, private cycle_pin_listener {
     // What a reset does.
     void on_reset(std::function<void()> press) { press_reset_ = std::move(press); }
 
-    // Whom to tell of every act, a wait is none, in its cycle.
+    // Sets what is called for every act, in its cycle; a wait is none.
     void on_act(std::function<void(const table_act& act, std::uint64_t cycle)> tell) { tell_ = std::move(tell); }
 
-    // Whom to tell of the last cycle in which something on the table is moved.
+    // Sets what is called with the last cycle in which something on the table is moved.
     void on_touch(std::function<void(std::uint64_t cycle)> tell) { tell_of_touch_ = std::move(tell); }
 
     participant& end() const override { return *end_; }

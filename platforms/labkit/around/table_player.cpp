@@ -187,7 +187,7 @@ void table_player::hold(labkit_contact contact, int distance) {
     wait(duration + press_ps + frame_ps / 2);
 }
 
-// Of captures that look the same the PC takes the one of most pieces, then the first; so does who knows it.
+// When captures look the same, the PC takes the one of most pieces, then the first; a player who knows it does so, too.
 checkers_move table_player::as_taken(const checkers_move& chosen) const {
     auto taken = chosen;
     bool found = false;

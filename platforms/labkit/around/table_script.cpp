@@ -66,7 +66,7 @@ labkit_contact contact_named(std::string_view name, unsigned first, unsigned end
         fmt::format("there is no \"{}\"; there are {}", name, fmt::join(names + first, names + end, ", ")));
 }
 
-// Of a sum that is rounded: 60 per cent are 154 of 256.
+// The gain is rounded: 60 per cent are 154 of 256.
 constexpr int full_gain = 256;
 constexpr int most_per_cent = 400;
 

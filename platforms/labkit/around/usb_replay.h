@@ -24,7 +24,7 @@ class usb_replay : public connection, private usb_host_if {
     void poll() override {}
     bool acting() const override;
     std::uint64_t last_activity_ps() const override { return 0; }
-    // From which cycle on it has nothing more to send.
+    // The cycle from which on it has nothing more to send.
     std::uint64_t quiet_cycle() const;
 
   private:
