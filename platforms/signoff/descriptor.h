@@ -40,7 +40,7 @@ struct signoff_variant {
 // What benches call the traffic in which cycles decide nothing.
 inline constexpr const char* patient_traffic = "patient";
 
-// Of a block that others put on their bus with other cycles. Where an exact comparison of all its traffic differs,
+// For a block that others put on their bus with other cycles. Where an exact comparison of all its traffic differs,
 // traffic is played in which cycles decide nothing, and answers and cycles are judged each by themselves, an entry
 // each.
 struct patient_bench {
@@ -75,11 +75,12 @@ struct query_replay {
     std::string settings;  // its options for the same block of ours: " --set engine.depth=4"
 };
 
-// Of a block whose views play the same traffic on a bench of its own, and are compared by what it has recorded.
+// For a block whose views play the same traffic on a bench of its own, and are compared by what it has recorded.
 struct recorded_bench {
     std::vector<signoff_variant> variants;
     unsigned default_count = 0;  // of what its traffic is made of
-    // With `at` on a side both play uncontended traffic: in contention, or between its samples, it does something else.
+    // True: when `at` is on a side both play uncontended traffic, since in contention, or between its samples, it does
+    // something else.
     bool at_uncontended = false;
     // How to compare, and what the view promises.
     std::function<comparison_rules(view v, const std::string& variant)> rules;
@@ -100,7 +101,7 @@ struct recorded_bench {
     // What the bench leaves out of the traffic for this RTL, by name; null: nothing.
     std::function<std::vector<exclusion>(const bench_options& options, const rtl_description& rtl)> left_out = nullptr;
     std::optional<patient_bench> patient = {};
-    // Of the first difference, what `query` asks. figures: what the bench of the view has printed.
+    // What `query` asks at the first difference. figures: what the bench of the view has printed.
     std::function<query_replay(const bench_options& options, const nlohmann::json& figures, const comparison& result)>
         replay = nullptr;
 };
@@ -111,7 +112,7 @@ struct signoff_task {
     const progress_line& progress;
 };
 
-// Of a block with AXI4-Lite ports: its RTL on handshakes at the pins, beside the views.
+// For a block with AXI4-Lite ports: plays handshakes at the pins of its RTL, beside the views.
 struct handshake_bench {
     std::function<std::unique_ptr<axi_pin_design>(const bench_options& options)> make;
     std::function<axi_handshake_setup(const bench_options& options)> setup;
@@ -124,7 +125,7 @@ struct query_descriptor {
 
 struct descriptor {
     std::string name;
-    // Of a block; a machine is described as a machine_kind.
+    // What a block is; a machine is described as a machine_kind.
     std::string what;  // empty: a machine
     std::vector<view> views = {view::at, view::ca, view::rtl};
     std::vector<std::string> verilated_variants;
@@ -143,7 +144,7 @@ struct descriptor {
     // anything is started.
     std::function<signoff_report(const signoff_options& options, const progress_line& progress)> sign_rtl_off;
 
-    // Of its stimulus for a user's own RTL, what is left out unless it is asked for, by name.
+    // What of its stimulus for a user's own RTL is left out unless it is asked for, by name.
     std::vector<std::string> exclusions;
     std::string can_end_earlier;  // this stimulus, in words: "the rounds of labkit"; empty: it cannot
 

@@ -11,7 +11,7 @@
 
 namespace tabletop {
 
-// Of the bench_options of such a simulation the variant, or its end.
+// The name of such a simulation's traffic in bench_options; the names of its variants end in it.
 inline constexpr const char* handshake_traffic = "handshakes";
 
 // The simulation, which prints what it has shown. Throws machine_fault when the design has stopped.

@@ -46,7 +46,7 @@ class variant_entries {
                     const signoff_options& options, signoff_report& report)
         : block_(block), shown_(shown), clock_(clock), options_(options), report_(report) {}
 
-    // Not in the report yet.
+    // The entry is not in the report yet.
     signoff_entry whole(const played_traffic& played) const;
     // patient: of all its traffics.
     void add_categories(const played_traffic& full, const std::vector<played_traffic>& patient);

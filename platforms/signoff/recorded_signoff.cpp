@@ -155,7 +155,7 @@ class variant_signoff {
         return simulate(bench, folder_);
     }
 
-    // Of `ca` and the traffic of `at` the reference plays once.
+    // The reference plays the traffic of `ca` once, and that of `at`.
     const bench_outcome& reference_of(bench_options bench) {
         bench.view = against_;
         const auto name = bench.traffic + (bench.uncontended ? ", uncontended" : "");
@@ -232,7 +232,7 @@ class variant_signoff {
     std::map<bool, played_traffic> first_of_;          // of these, by whether the traffic is uncontended
 };
 
-// As a parameter of the SystemVerilog has it: a time in cycles.
+// The option as a parameter of the SystemVerilog has it: a time is in cycles.
 std::string parameter_text(const std::string& option, const clock_domain& clock) {
     if (auto literal = option_literal(option); !literal.empty()) return literal;
     constexpr const char* digits = "0123456789";
@@ -275,8 +275,8 @@ bool is_played(const descriptor& block, const signoff_variant& variant, const rt
     return as_usual ? is_built_as_usual(*block.recorded, variant) : deep || !variant.only_long;
 }
 
-// Those that are played by default, or of RTL that is another one's those of the description's options, or of a design
-// that says nothing of its parameters the usual ones.
+// The variants that are played by default; for RTL of others those of the description's options, or, if the design says
+// nothing of its parameters, the usual ones.
 std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_description* other, bool deep) {
     if (other != nullptr && plays_options(block, *other)) return {{""}};
     const auto from = describe_block(block.name).from;

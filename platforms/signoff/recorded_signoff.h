@@ -11,7 +11,8 @@
 
 namespace tabletop {
 
-// Of a block or a machine: adds an entry for every variant and view, or one for each group of pins where they differ.
+// Signs a block or a machine off: adds an entry for every variant and view, or one for each group of pins where they
+// differ.
 void sign_block_off(const descriptor& block, const signoff_task& task, signoff_report& report);
 
 // The same, in ca, with another description of the block's RTL: in the variants that it is built for. Throws
@@ -19,7 +20,7 @@ void sign_block_off(const descriptor& block, const signoff_task& task, signoff_r
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report);
 
-// Of --rtl: the machine where it is among these names, by sign_machine, and blocks by themselves.
+// Signs off what --rtl names: the machine, if it is among these names, by sign_machine, and blocks by themselves.
 signoff_report sign_names_off(const std::vector<std::string>& names, const std::string& machine,
                               const signoff_options& options, const progress_line& progress,
                               const std::function<void(signoff_report& report)>& sign_machine);

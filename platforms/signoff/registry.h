@@ -9,7 +9,7 @@
 
 namespace tabletop {
 
-// Of all modules that are built: blocks in the order of `list`, then machines.
+// The descriptors of all modules that are built: blocks in the order of `list`, then machines.
 const std::vector<const descriptor*>& descriptors();
 // Loads the module that has it. Null: there is none of that name.
 const descriptor* find_descriptor(const std::string& name);

@@ -39,7 +39,7 @@ struct bench_options {
     std::string traffic;               // other traffic of the bench, by name; empty: all that it has
     std::uint64_t seed = 1;
     std::string rtl;  // as in signoff_options
-    // Of register traffic, steps that had no answer on the other side: behind them comes a reset, and the next case.
+    // Steps of register traffic that had no answer on the other side: after them comes a reset, and the next case.
     std::vector<std::uint64_t> lost_steps;
     std::optional<std::uint64_t> line;  // of a bench that records digests of lines: this one is recorded instead, whole
     std::string recording_path;

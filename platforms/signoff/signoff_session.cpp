@@ -30,7 +30,7 @@ std::vector<std::string> all_names() {
     return names;
 }
 
-// Those that are not built among them.
+// All names, those that are not built among them.
 std::vector<std::string> known_names() {
     auto names = all_names();
     for (const auto& module : known_modules()) {
@@ -50,7 +50,7 @@ bool takes_description(const descriptor& one) {
     return (one.recorded || one.takes_rtl || (one.is_block() && one.sign_rtl_off)) && is_described(one.name);
 }
 
-// Without a machine around it.
+// True when it is signed off without a machine around it.
 bool is_signed_off_alone(const descriptor& block, const rtl_description& description) {
     return follows_variants(description) || (block.recorded && block.recorded->plays_options);
 }
@@ -156,7 +156,7 @@ std::vector<std::string> rtl_played_of(const descriptor& one, bool deep) {
     return played;
 }
 
-// Of the blocks, all that play RTL.
+// The benches of all those blocks that play RTL.
 std::vector<bench_options> benches_of(const std::vector<std::string>& names, const signoff_options& options) {
     std::vector<bench_options> benches;
     if (options.against != view_name(view::rtl)) return benches;

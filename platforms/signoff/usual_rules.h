@@ -18,7 +18,7 @@ inline comparison_rules pin_rules(const std::string& reset_channel) {
     return rules;
 }
 
-// As recorded_bench::rules: `at` has this tolerance, all else is exact.
+// Makes recorded_bench::rules: `at` has this tolerance, all else is exact.
 inline auto rules_with(comparison_rules exact, const timing_tolerance& at) {
     return [exact = std::move(exact), at](view v, const std::string&) {
         auto rules = exact;

@@ -24,7 +24,7 @@ inline std::vector<signoff_variant> signed_off_in(const rtl_variants& builds,
     return variants;
 }
 
-// Of a name that is one of them.
+// The build of this name, which is one of them.
 inline const rtl_variant& find_build(const rtl_variants& builds, const std::string& name) {
     return *std::find_if(builds.begin(), builds.end(), [&](const auto& build) { return build.name == name; });
 }

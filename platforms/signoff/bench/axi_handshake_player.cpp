@@ -198,7 +198,7 @@ class handshake_player {
         return result_.fault.empty();
     }
 
-    // While it is held, and in the cycle behind it, VALID of everybody is low.
+    // While the reset is held, and in the cycle after it, every VALID is low.
     void reset() {
         constexpr unsigned length = 16, until_sampled = 12;
         for (auto& port : ports_) port.begin_reset();

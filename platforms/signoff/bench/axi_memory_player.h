@@ -17,12 +17,12 @@ namespace tabletop {
 
 class axi_memory_player {
   public:
-    // Told of each request at its handshake.
+    // The taker is told of each request at its handshake.
     using taker = std::function<void(axi_channel channel, const axi_request& request)>;
 
     axi_memory_player(axi_master_pins& pins, std::uint64_t seed, axi_request_rules::listener wrong, taker taken);
 
-    // In each cycle, as of axi_port_player.
+    // Called in each cycle, as those of axi_port_player are.
     void drive();
     void look();
     // Forgets everything.

@@ -311,7 +311,7 @@ void axi_port_player::add_origins(axi_channel channel, const axi_request& asked,
     for (auto n = response.next; n < response.transfers.size(); ++n) {
         const auto& live = transfers_[response.transfers[n]];
         if (!is_origin(live)) continue;
-        // Without the pins a port asks for nothing.
+        // A port without the pins asks for nothing.
         protections.push_back(pins_.has_protection(channel) ? live.asked.protection : asked.protection);
     }
 }

@@ -32,7 +32,7 @@ class axi_port_player {
     bool done() const { return answered_ == transfers_.size(); }
     std::uint64_t answered() const { return answered_in_all_; }
 
-    // In each cycle, in this order, with outputs settled before each but the first.
+    // Called in each cycle, in this order, with outputs settled before each but the first.
     void drive(std::uint64_t cycle);
     bool answer();  // in the very cycle of VALID; returns whether an input has changed
     void look(std::uint64_t cycle);

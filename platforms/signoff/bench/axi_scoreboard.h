@@ -55,7 +55,7 @@ class axi_scoreboard {
     void begin(axi_live_transfer& transfer, std::vector<axi_live_transfer*> open_reads);
     void end_write(const axi_live_transfer& write);
     bool is_right(const axi_live_transfer& read, std::uint32_t data) const;
-    // Of one that is not right, which the word holds from then on.
+    // Explains a read that is not right; the word holds its data from then on.
     axi_wrong_read explain(const axi_live_transfer& read, std::uint32_t data);
 
     std::uint32_t address(const axi_live_transfer& transfer) const { return words_[transfer.asked.word].address; }

@@ -23,7 +23,7 @@ class bench_clock {
     const clock_domain& domain() const { return clock_; }
     std::uint64_t now() const { return clock_.cycle(now_ps()); }
 
-    // In a thread of the kernel; a moment that is over is the present.
+    // Called in a thread of the kernel. It does not wait for a moment that is over.
     void wait_until(const signoff::moment& m) const;
     // The middle of a cycle, when everything that belongs to it has happened.
     static signoff::moment middle_of(std::uint64_t cycle) { return {cycle, 4}; }

@@ -19,10 +19,11 @@ void check_running();
 // The same of one; null: none took part.
 void check_running(const bus_design* design);
 
-// As figures of a bench. design: null: none took part. traffic: that has gone on behind accesses without an answer.
+// The findings as figures of a bench. design: null: none took part. traffic: the traffic that has gone on after
+// accesses without an answer.
 nlohmann::json bus_findings(const bus_design* design, const register_traffic* traffic = nullptr);
 
-// From those.
+// What those figures tell.
 struct bus_trouble {
     std::vector<std::string> broken_rules;
     std::vector<bus_hang> hangs;

@@ -22,7 +22,7 @@ class history_recorder : private record_source {
 
     history_recorder(record_target& to, const clock_domain& clock);
 
-    // As history_channels::add.
+    // The arguments are those of history_channels::add.
     void add(level_history& levels, const std::string& channel, unsigned bits, unsigned low_bit = 0) {
         channels_.add(levels, channel, bits, low_bit);
     }

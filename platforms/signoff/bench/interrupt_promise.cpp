@@ -39,7 +39,7 @@ void interrupt_promise::disturb() {
     plan_question();
 }
 
-// In the midst of a cycle: what happens with its edge has happened.
+// The question comes within a cycle: what happens with its edge has happened.
 void interrupt_promise::plan_question() {
     const auto cycle = from_cycle_ + apart_;
     asks_.notify(from_ps((clock_.edge(cycle) + clock_.edge(cycle + 1)) / 2 - now_ps()));

@@ -19,7 +19,7 @@ interrupt_question::interrupt_question(sc_core::sc_module_name name, const inter
     spawn_thread("ask", [this] { ask(); });
 }
 
-// In the midst of cycles: what happens with an edge has happened.
+// Questions come within cycles: what happens with an edge has happened.
 void interrupt_question::ask() {
     for (auto cycle = apart_;; cycle += apart_) {
         clock_.wait_into(cycle);

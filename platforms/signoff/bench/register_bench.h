@@ -30,7 +30,7 @@ struct register_block {
     const interrupting_block* promises = nullptr;  // null: nobody asks it whether it may interrupt
 };
 
-// Of one with an interrupt.
+// Makes it of a block with an interrupt.
 template <typename Block>
 register_block register_block_of(std::unique_ptr<Block> block) {
     auto& made = *block;
@@ -60,7 +60,7 @@ class register_bench : public sc_core::sc_module {
     void drive_reset(bool asserted);
     // Reset for two edges, then one quiet cycle.
     void reset();
-    // For who drives other pins of the block: something has reached it there.
+    // To be called by whoever drives other pins of the block, when something has reached it there.
     void disturb();
 
     bool irq() const { return irq_.read(); }

@@ -29,11 +29,11 @@ class register_traffic : public sc_core::sc_module {
     register_traffic(sc_core::sc_module_name name, const clock_domain& clock, const register_bench::block_maker& make,
                      const bus_traffic& traffic, const search_start& start, record_target* record_to, bool check);
 
-    // Of the searches whose interrupt is awaited; where there is none, of those that are polled.
+    // The speed of the searches whose interrupt is awaited; where there are none, of those that are polled.
     const search_speed& speed() const { return speed_.cycles != 0 ? speed_ : polled_speed_; }
     std::size_t live_payloads() const { return bench_.live_payloads(); }
     std::uint64_t cycle() const { return bench_.cycle(); }
-    // As register_bench.
+    // The same as in register_bench.
     void disturb() { bench_.disturb(); }
 
     // The block does not answer the access that is under way: a reset ends it, and what is left of its case is not

@@ -18,7 +18,7 @@ struct channel_group {
     std::function<std::string(const pin_levels& ours, std::uint64_t cycle)> place = nullptr;
 };
 
-// Of `ca` and `rtl`, cycle by cycle. The first cycle in which one of the channels differs is told with its place.
+// Compares `ca` and `rtl`, cycle by cycle. The first cycle in which one of the channels differs is told with its place.
 comparison compare_group(const pin_levels& ours, const pin_levels& theirs, const channel_group& group);
 
 // No channel of the groups has ever changed.

@@ -17,7 +17,7 @@
 namespace tabletop {
 namespace {
 
-// Of what differs at one time, the order in which it is told.
+// What differs at one time is told in this order.
 enum class difference_kind { event, transaction, search };
 
 std::string describe(const record& entry) {
@@ -417,7 +417,7 @@ class comparer {
                          a.transaction_count, b.transaction_count);
     }
 
-    // By time, then in the order in which it is told.
+    // A place orders by time, then as differences are told.
     struct difference_place {
         std::uint64_t time_ps;
         difference_kind kind;
@@ -463,7 +463,7 @@ class comparer {
         return result_.percents.mean_abs() <= tolerance.mean_percent;
     }
 
-    // So many events or transactions of a channel may wait for their partners.
+    // How many events or transactions of a channel may wait for their partners.
     static constexpr std::size_t most_waiting = 65536;
 
     const comparison_rules& rules_;

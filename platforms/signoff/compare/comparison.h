@@ -42,7 +42,7 @@ struct comparison_rules {
     timing_tolerance tolerance;
 };
 
-// Of a stimulus of games: a request, both counted from 0.
+// A request in a stimulus of games, both counted from 0.
 struct stimulus_place {
     std::size_t game = 0;
     std::size_t request = 0;
@@ -108,7 +108,7 @@ struct comparison {
 // response.
 comparison compare_recordings(record_feed& seen, record_feed& against, const comparison_rules& rules,
                               const std::string& view_label, const std::string& against_label);
-// Of two recordings in memory, sorted.
+// Compares two recordings in memory, which are sorted.
 comparison compare_recordings(const recording& seen, const recording& against, const comparison_rules& rules,
                               const std::string& view_label, const std::string& against_label);
 

@@ -22,7 +22,7 @@ struct picture_difference {
     std::string text() const;
 };
 
-// Of pictures of different sizes, what only one has differs too. Empty: they are equal.
+// If pictures have different sizes, what only one has differs too. Empty: they are equal.
 std::optional<picture_difference> find_difference(const picture& ours, const picture& theirs);
 
 }  // namespace tabletop

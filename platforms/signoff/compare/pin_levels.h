@@ -32,7 +32,8 @@ class pin_levels : public record_sink {
     void add(const std::string& channel, unsigned bits, level_changes changes) {
         channels_.push_back({channel, bits, std::move(changes)});
     }
-    // As a recording of such a clock, from a cycle to another: first the levels that hold then.
+    // Replays the levels as a recording of such a clock, from a cycle to another: first those that hold at its
+    // beginning.
     void replay(record_sink& to, const clock_domain& clock, std::uint64_t from, std::uint64_t until) const;
     std::vector<std::string> channels() const;
     // Null: there is no such channel.
@@ -45,7 +46,7 @@ class pin_levels : public record_sink {
     // All of a recording.
     static pin_levels of(record_feed& feed);
 
-    // In a file of one process for another on the same host.
+    // The file is for another process on the same host.
     void write(std::ostream& out) const;
     static pin_levels read(std::istream& in);
 
@@ -66,7 +67,7 @@ struct channel_difference {
 channel_difference compare_changes(const level_changes& ours, const level_changes& theirs);
 channel_difference compare_channel(const pin_levels& ours, const pin_levels& theirs, const std::string& channel);
 
-// Of ca and rtl, whether both have the same in these channels, as far as both have recorded them.
+// Compares what ca and rtl have in these channels, as far as both have recorded them.
 comparison compare_channels(const pin_levels& ours, const pin_levels& theirs, const std::vector<std::string>& channels);
 
 }  // namespace tabletop

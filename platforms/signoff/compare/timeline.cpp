@@ -141,7 +141,7 @@ void timeline::respond(const placed_record& placed, transaction& of) {
     if (counts && polled) end_search(static_cast<std::int64_t>(entry.data), entry);
 }
 
-// Of each case the first one counts.
+// The first search of each case counts.
 void timeline::end_search(std::int64_t latency, const record& end) {
     if (!case_number_ || !case_has_searched_) {
         searches_.push_back({case_number_ ? case_ : searches_ended_, kind_, latency, end});

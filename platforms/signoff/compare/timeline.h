@@ -41,7 +41,7 @@ struct search {
 class timeline {
   public:
     static constexpr std::uint64_t never = UINT64_MAX;
-    // So many requests may be open on a channel: a longer wait for a response is given up.
+    // How many requests may be open on a channel: a longer wait for a response is given up.
     static constexpr std::size_t most_open = 4096;
 
     struct channel {
@@ -66,7 +66,7 @@ class timeline {
     // keep_events: else they are counted only. Both must outlive the timeline.
     timeline(record_feed& from, const comparison_rules& rules, bool keep_events);
 
-    // Of the next entry; never: there is none.
+    // The time of the next entry; never: there is none.
     std::uint64_t next_ps() const { return ended_ ? never : next_.time_ps; }
     // What begins from now on belongs to this case or a later one; never: nothing begins any more.
     std::uint64_t case_number() const { return ended_ ? never : case_; }

@@ -18,7 +18,7 @@ struct rtl_description;
 // A machine as it is set for a script.
 using machine_settings = std::vector<std::string>;  // "design=computer"
 
-// Of the blocks that the RTL stands for, those that are there with these settings.
+// The blocks for which the RTL stands and which are there with these settings.
 std::vector<std::string> replaced_with(const machine_kind& kind, const rtl_description& description,
                                        const machine_settings& settings);
 bool has_any_of(const std::vector<std::string>& instances, const std::vector<std::string>& of);

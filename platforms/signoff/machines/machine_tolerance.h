@@ -6,8 +6,8 @@
 
 namespace tabletop {
 
-// Of a machine's latency, with all blocks of its fabric in `at` beside all in `ca`: from the last bit or press of a
-// request to the first bit or pixel of the answer. Answers that a machine marks are held to their end.
+// The tolerance of a machine's latency, with all blocks of its fabric in `at` beside all in `ca`: from the last bit or
+// press of a request to the first bit or pixel of the answer. Answers that a machine marks are held to their end.
 inline constexpr timing_tolerance machine_at_tolerance{0, 0, 3, 100};
 
 }  // namespace tabletop

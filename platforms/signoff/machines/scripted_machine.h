@@ -38,7 +38,7 @@ struct scripted_outcome {
     double cycles_per_second = 0;
 };
 
-// Of a program among the machine's firmware, by its name.
+// The file of a program among the machine's firmware, by its name.
 std::string firmware_file(const std::string& program);
 
 // Throws input_error or machine_fault for what a user's RTL does wrong, what require_done() throws for the rest.

@@ -27,9 +27,9 @@ class bench_recording {
     record_target& target() { return stream_; }
     // Wall time that writing has taken so far.
     double writing_seconds() const { return stream_.writing_seconds(); }
-    // In the simulation, now and then: writes what has happened.
+    // Called in the simulation, now and then: writes what has happened.
     void settle();
-    // At the end of the simulation. Throws input_error when the file cannot be written.
+    // Called at the end of the simulation. Throws input_error when the file cannot be written.
     void finish();
     // Besides cycles and wall time, what the bench prints.
     void say(const nlohmann::json& figures);

@@ -9,8 +9,8 @@
 
 namespace tabletop {
 
-// Of those that play RTL; what has been looked at is not looked at again. Throws input_error when a user's own RTL
-// cannot be built, with the tool's words, and interruption.
+// Builds the RTL of those benches that play some; what has been looked at is not looked at again. Throws input_error
+// when a user's own RTL cannot be built, with the tool's words, and interruption.
 void build_rtl_of_benches(const std::vector<bench_options>& benches);
 
 // The same of `run PLATFORM` with these options.

@@ -23,11 +23,11 @@ struct query_options {
 // --view without the engine's name in front of it. Nothing: the functional core, without time. Throws input_error.
 std::optional<view> parse_query_view(const query_options& options);
 
-// Of an engine that has no parameters.
+// For an engine that has no parameters.
 void refuse_settings(const query_options& options);
 
-// Of an engine that has no view but its functional core, and no parameters. Throws input_error for an option that would
-// need one.
+// For an engine that has no view but its functional core, and no parameters. Throws input_error for an option that
+// would need one.
 void check_core_query(const query_options& options);
 
 // Throws input_error for a key that an engine's lines do not have, naming the nearest. "id" is known to all.

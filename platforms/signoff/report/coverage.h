@@ -21,10 +21,9 @@ struct coverage_item {
     bool complete() const { return of == 0 ? count != 0 : count == of; }
 };
 
-// Of a class that is told of every entry of a recording, by add(channel, entry), and lists what it has counted as
-// items().
-template <typename Reached>
-std::vector<coverage_item> coverage_in(record_feed& reference, Reached all) {
+// Tells `all` of every entry of a recording, by add(channel, entry), and returns what it has counted, items().
+template <typename Coverage>
+std::vector<coverage_item> coverage_in(record_feed& reference, Coverage all) {
     for (record entry{}; reference.next(entry);) all.add(reference.channels()[entry.channel].name, entry);
     return all.items();
 }

@@ -105,7 +105,7 @@ std::string plain_number(double value) {
 constexpr std::size_t table_columns = 8;
 using table_row = std::array<std::string, table_columns>;
 
-// Of an entry without a result: its name, its view, and why, across the columns of figures.
+// The row of an entry without a result: its name, its view, and why, across the columns of figures.
 table_row row_of_failure(const signoff_entry& entry) {
     return {label(entry), entry.view, entry.failure};
 }

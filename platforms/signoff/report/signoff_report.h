@@ -54,8 +54,8 @@ struct signoff_report {
 
     bool passed() const;
     nlohmann::ordered_json json() const;
-    // At most 100 columns, but for the row of one that failed, which says why; below it a line for each static check
-    // and excluded name, and the first differences.
+    // The table has at most 100 columns, but for the row of one that failed, which says why; below it a line for each
+    // static check and excluded name, and the first differences.
     std::string table() const;
     // Markdown: table, exclusions, first differences, histogram of latency errors.
     std::string page() const;

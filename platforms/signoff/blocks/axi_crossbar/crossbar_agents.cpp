@@ -14,7 +14,7 @@ tlm::tlm_response_status status_of(crossbar_error error) {
     return error == crossbar_error::slave ? tlm::TLM_GENERIC_ERROR_RESPONSE : tlm::TLM_OK_RESPONSE;
 }
 
-// Not before from_ps_time; an offset of 0 is that time itself.
+// The moment does not come before from_ps_time; an offset of 0 is that time itself.
 std::uint64_t moment(const clock_domain& clock, std::uint64_t from_ps_time, cycle_offset offset) {
     const auto cycle = clock.cycle(from_ps_time) + offset.cycles;
     const auto start = clock.edge(cycle);

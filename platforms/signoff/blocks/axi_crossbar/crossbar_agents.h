@@ -31,7 +31,8 @@ class crossbar_initiator : public sc_core::sc_module, private tlm::tlm_bw_transp
     bool done() const { return ended_ == script_.requests.size(); }
     std::size_t ended() const { return ended_; }
     std::size_t live_payloads() const { return pool_.live(); }
-    // Of the times, the status and the read data of all responses: two runs that differ in any have different ones.
+    // A fingerprint of the times, the status and the read data of all responses: two runs that differ in any have
+    // different ones.
     std::uint64_t fingerprint() const { return fingerprint_; }
 
   private:

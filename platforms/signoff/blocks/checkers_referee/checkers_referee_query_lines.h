@@ -26,7 +26,7 @@ struct referee_answer {
     std::optional<std::uint64_t> cycles = std::nullopt;  // empty: the functional core knows none
 };
 
-// Without an id.
+// The answer has no id yet.
 nlohmann::ordered_json answer_json(const referee_answer& answer);
 
 }  // namespace tabletop

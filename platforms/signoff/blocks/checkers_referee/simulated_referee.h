@@ -28,8 +28,8 @@ class simulated_referee : public sc_core::sc_module {
   public:
     simulated_referee(sc_core::sc_module_name name, view v);
 
-    // In a thread of the kernel; after a reset, so that no call changes another. Throws input_error for a board that
-    // no game's messages make.
+    // Called in a thread of the kernel. It begins with a reset, so that no call changes another. Throws input_error for
+    // a board that no game's messages make.
     judged_picture judge(const checkers::square_codes& board, checkers_squares seen);
 
   private:

@@ -147,7 +147,7 @@ class seen_things {
     std::uint64_t resets_ = 0, resets_in_picture_ = 0, glitches_ = 0;
 };
 
-// By what was played.
+// The coverage by what was played.
 std::vector<coverage_item> coverage(const bench_options& options, record_feed&) {
     const auto traffic = traffic_of(options);
     return seen_things(traffic).items();

@@ -21,7 +21,7 @@ struct checkers_question {
 // Throws input_error that says what is wrong.
 checkers_question parse_checkers_question(const nlohmann::json& line);
 
-// Without an id.
+// The answer has no id yet.
 nlohmann::ordered_json answer_json(const checkers_question& question);
 
 }  // namespace tabletop

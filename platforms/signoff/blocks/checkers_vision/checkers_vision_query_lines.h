@@ -19,9 +19,9 @@ struct vision_question {
 // The grid is that of a reset when there is none. Throws input_error that says what is wrong.
 vision_question parse_vision_question(const nlohmann::json& line);
 
-// Without an id.
+// The answer has no id yet.
 nlohmann::ordered_json answer_json(const checkers_vision_core::window_counts& counts);
-// Of a view with pins, which do not show the counts. seen: bit s for square s.
+// The answer of a view with pins, which do not show the counts. seen: bit s for square s.
 nlohmann::ordered_json answer_json(std::uint32_t seen);
 
 }  // namespace tabletop

@@ -220,7 +220,7 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
     return vision_coverage(traffic_of(options), reference);
 }
 
-// Those with other limits of colours have no model. Another grid after the reset is the same block.
+// Variants with other limits of colours have no model. Another grid after the reset is the same block.
 std::vector<signoff_variant> with_a_model() {
     std::vector<signoff_variant> variants;
     for (const auto& build : checkers_vision_rtl_variants()) {

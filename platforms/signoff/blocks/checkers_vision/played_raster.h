@@ -17,7 +17,7 @@ class played_raster : public raster_if {
     raster scan(std::uint64_t cycle) const override { return rasters_.at(cycle); }
     void attach(cycle_pin_listener& listener) override { listeners_.add(listener); }
 
-    // From the cycle that is on it runs as if pixel (0, 0) had been shown in `origin`.
+    // From the present cycle on the raster runs as if pixel (0, 0) had been shown in `origin`.
     void jump(std::uint64_t cycle, std::uint64_t origin);
 
   private:

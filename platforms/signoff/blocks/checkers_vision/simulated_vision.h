@@ -24,7 +24,7 @@ class simulated_vision : public sc_core::sc_module, private cycle_pin_if {
 
     simulated_vision(sc_core::sc_module_name name, view v);
 
-    // In a thread of the kernel: the squares that are seen, bit s for square s.
+    // Called in a thread of the kernel. Returns the squares that are seen, bit s for square s.
     std::uint32_t look(const checkers_vision_core::grid& at, const picture_function& rgb_at);
 
   private:

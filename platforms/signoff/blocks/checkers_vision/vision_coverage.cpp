@@ -61,7 +61,7 @@ class vision_corners {
                                        grid_.dx == 80, grid_.dy == 67, grid_.dot_x(7) == 715, grid_.dot_y(7) == 475};
         for (std::size_t n = 0; n < here.size(); ++n) limits_[n] += here[n] ? 1 : 0;
     }
-    // As vision_bench records them.
+    // The results are as vision_bench records them.
     void add_squares(std::uint64_t results) {
         const squares seen(static_cast<std::uint32_t>(results)), blue(results >> 32);
         seen_ |= seen;

@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-// By what was played and by what the reference has done.
+// The coverage by what was played and by what the reference has done.
 std::vector<coverage_item> vision_coverage(const signoff::vision_traffic& traffic, record_feed& reference);
 
 }  // namespace tabletop

@@ -45,7 +45,7 @@ comparison_rules rules(view v, const std::string& variant) {
     return rules;
 }
 
-// Of views that only cycles tell apart nothing but the answers can be compared.
+// Nothing but the answers can be compared in views that differ in cycles only.
 bool plays_all(const bench_options& options) {
     return !options.uncontended && options.traffic != patient_traffic;
 }
@@ -60,13 +60,13 @@ signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heu
     return {boards, plays_all(options), longest_answer, config.human_traps, is_whole && !options.uncontended};
 }
 
-// Of a design that shows its decisions, these; else what its port shows.
+// Records the decisions of a design that shows them, else what its port shows.
 heuristic_records records_of(const bench_options& options, const rtl_description& rtl) {
     const bool shows = rtl.has_bundle("decision_pins");
     return {shows, shows && plays_all(options), !shows, plays_all(options)};
 }
 
-// As lines of `query`, by case.
+// The questions as lines of `query`, by case.
 nlohmann::json questions_of(const connect4_heuristic_bench& bench) {
     auto lines = nlohmann::json::array();
     for (const auto& question : bench.asked()) {

@@ -24,13 +24,13 @@ namespace tabletop {
 
 // What a bench records of the engine. Every request is a case; of the reset always "connect4_heuristic.reset".
 struct heuristic_records {
-    // As accesses that begin when the memory takes the flag "connect4_heuristic.flag" (to the begin of state 3),
-    // "connect4_heuristic.move" (data: move, value and rule, a byte each) and "connect4_heuristic.clear" (to the edges
-    // at which the memory takes them).
+    // Recorded as accesses that begin when the memory takes the flag: "connect4_heuristic.flag" (to the begin of state
+    // 3), "connect4_heuristic.move" (data: move, value and rule, a byte each) and "connect4_heuristic.clear" (to the
+    // edges at which the memory takes them).
     bool events = true;
     bool rows = true;  // of the events also "connect4_heuristic.row" (to the cycle of the capture)
-    // In the same way every write, "connect4_heuristic.write", and what the port has: all that there is of an engine of
-    // a user's. A write that is held counts once.
+    // Recorded in the same way: every write, "connect4_heuristic.write", and what the port has, which is all that a
+    // user's engine shows. A write that is held counts once.
     bool writes = false;
     bool processor = true;  // its accesses, "on_chip_sram.in"
 };
@@ -55,7 +55,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
                              std::uint64_t patience = usual_patience);
 
     std::uint64_t end_cycle() const { return end_cycle_; }
-    // By case, from 1 on.
+    // The questions by case, from 1 on.
     const std::vector<question>& asked() const { return asked_; }
 
   private:

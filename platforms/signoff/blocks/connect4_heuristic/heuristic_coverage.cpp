@@ -319,7 +319,7 @@ class meeting_points {
             list_.note(page_cycles, "every wait for the poll", wait, core::exact_poll(build_));
         }
     }
-    // Of one time, the reset comes before the flag in a recording.
+    // When both have one time, the reset comes before the flag in a recording.
     void reset(std::uint64_t cycle) { resets_.push_back(cycle); }
     void count_resets() {
         const auto length = core::exact_length(build_);

@@ -62,7 +62,6 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
 
     bool all_good() const { return good_; }
 
-    // For who waits.
     void wait_cycles(std::uint64_t cycles) {
         const auto& clock = config_.clock;
         sc_core::wait(from_ps(clock.edge(clock.cycle(now_ps()) + cycles) - now_ps()));
@@ -123,8 +122,8 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
     bool good_ = true;
 };
 
-// Of the machine's parameters the engine has its own, the clock and the cycles of a read. rtl: null, or what
-// stands for it.
+// The engine takes its own of the machine's parameters, the clock and the cycles of a read. rtl: null, or what stands
+// for it.
 connect4_heuristic_config make_config(const std::vector<std::string>& settings, const rtl_description* rtl = nullptr) {
     const auto concerns_engine = [](const parameter_declaration& declared) {
         return declared.key.rfind("de1_soc.engine.", 0) == 0 || declared.key == "de1_soc.fabric.clock" ||

@@ -25,7 +25,7 @@ struct heuristic_answer {
 // Throws input_error that says what is wrong.
 heuristic_question parse_heuristic_question(const nlohmann::json& line);
 
-// Without an id.
+// The answer has no id yet.
 nlohmann::ordered_json answer_json(const heuristic_question& question, const heuristic_answer& answer);
 
 }  // namespace tabletop

@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-// From the word heuristic_words::first_row on.
+// The words from heuristic_words::first_row on.
 inline std::vector<std::uint32_t> row_words(const std::array<std::uint16_t, 6>& rows, bool packed) {
     if (!packed) return {rows.begin(), rows.end()};
     std::vector<std::uint32_t> words;

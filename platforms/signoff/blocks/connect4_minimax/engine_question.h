@@ -9,14 +9,14 @@
 
 namespace tabletop {
 
-// Of a user's own engine, which may never end.
+// How a search is awaited that a user's own engine may never end.
 struct search_wait {
     bool by_interrupt = true;
     std::uint64_t cycles = 0;  // 0: for ever
 };
 
-// In the bench's traffic: resets the engine, asks and reads the answer. Throws input_error when it does not end in
-// time.
+// Called in the bench's traffic: resets the engine, asks and reads the answer. Throws input_error when it does not end
+// in time.
 engine_answer ask_engine(register_bench& engine, const engine_request& request, const search_wait& wait = {});
 
 }  // namespace tabletop

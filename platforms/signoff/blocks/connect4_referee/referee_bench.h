@@ -23,8 +23,8 @@ namespace tabletop {
 
 class connect4_referee_bench : public pin_bench, private position_listener_if {
   public:
-    // Records "referee.rst" (1 in reset), "referee.enable", "referee.player", "referee.cs", "referee.win", and of each
-    // column "referee.cells_a" and "referee.hover_a" to g. Of traffic without resets also accesses,
+    // Records "referee.rst" (1 in reset), "referee.enable", "referee.player", "referee.cs", "referee.win", and for each
+    // column "referee.cells_a" and "referee.hover_a" to g. For traffic without resets it also records accesses,
     // "referee.reaction.cs" and so on for every pin but enable: from the event to the change that follows from it,
     // data: the level. The simulation stops when all traffic is done.
     connect4_referee_bench(sc_core::sc_module_name name, view v, const connect4_referee_config& config,

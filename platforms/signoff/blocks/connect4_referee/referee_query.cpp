@@ -103,7 +103,7 @@ class simulated_referee : public sc_core::sc_module, public queried_referee, pri
     std::vector<position_vectors> boards_;  // all of them since the last press
 };
 
-// Of the machine's parameters the referee has the clock.
+// The referee takes the clock of the machine's parameters.
 connect4_referee_config make_config(const std::vector<std::string>& settings) {
     auto declarations = nexys4_parameters();
     declarations.erase(std::remove_if(declarations.begin(), declarations.end(),

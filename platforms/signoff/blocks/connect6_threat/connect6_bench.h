@@ -18,7 +18,8 @@ namespace tabletop {
 class connect6_bench {
   public:
     virtual ~connect6_bench() = default;
-    // From the bench's own process: resets the machine and plays the requests, up to the first that is not answered.
+    // Called in the bench's own process: resets the machine and plays the requests, up to the first that is not
+    // answered.
     virtual std::vector<connect6_transaction> play(const std::vector<signoff::connect6_request>& requests) = 0;
 };
 

@@ -57,7 +57,8 @@ double phase_cycles(const core::reply_timing& cycles, core::phase what) {
     return sum;
 }
 
-// Of a round of so many windows, from the win scan of replies without a win: all windows, and the master's two cycles.
+// The cycles of a round of so many windows, from the win scan of replies without a win: all windows, and the master's
+// two cycles.
 double fit_windows(const signoff_options& options, unsigned lines) {
     core::options build;
     build.scan_lines = lines;

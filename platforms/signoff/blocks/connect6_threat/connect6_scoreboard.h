@@ -30,7 +30,7 @@ struct connect6_entry {
     std::string variant;
     connect6_rules rules;
     double board_hz = 0;
-    // Of the specification; nothing: coverage is not counted.
+    // The build of the specification; nothing: coverage is not counted.
     std::optional<connect6_threat_core::options> build;
     // Where both sides differ: names for the rules' left_out.
     std::vector<std::string> left_out = {};
@@ -97,7 +97,7 @@ class connect6_signoff {
     std::map<bool, std::unique_ptr<connect6_scoreboard>> matches_;  // by whether `at` is on a side
 };
 
-// In the process of a simulation: the traffic of a bench, and what becomes of it.
+// The traffic of a bench, and what becomes of it, in the process of a simulation.
 class connect6_play {
   public:
     // recording_path: where the transactions go, game by game.

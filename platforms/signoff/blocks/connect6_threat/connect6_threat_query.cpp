@@ -23,7 +23,7 @@
 namespace tabletop {
 namespace {
 
-// As over the line: what is sent over and above a complete reply is the beginning of the next.
+// It is as over the line: what is sent beyond a complete request is the beginning of the next.
 std::vector<connect6_transaction> ask_core(connect6_threat_core::engine& engine,
                                            const std::vector<std::string>& requests) {
     std::vector<connect6_transaction> transactions;

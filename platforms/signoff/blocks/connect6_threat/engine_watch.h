@@ -17,7 +17,7 @@ class engine_watch : public sc_core::sc_module {
                  connect6_monitor& monitor);
 
     bool receives() const;
-    // Until the master waits for bytes; a hanging one for silent_cycles.
+    // Waits until the master waits for bytes; for a hanging one it waits silent_cycles.
     void wait_until_it_receives();
 
   private:

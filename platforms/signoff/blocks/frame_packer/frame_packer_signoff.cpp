@@ -203,7 +203,7 @@ void add_places(std::vector<coverage_item>& items, const char* section, const pl
     for (unsigned where = first; where < places; ++where) items.push_back({section, place_names[where], counts[where]});
 }
 
-// By what was played.
+// The coverage by what was played.
 std::vector<coverage_item> coverage(const bench_options& options, record_feed&) {
     constexpr std::uint64_t scan_cycles = 645'120;
     const auto traffic = signoff::make_frame_packer_traffic(options.seed, options.count);

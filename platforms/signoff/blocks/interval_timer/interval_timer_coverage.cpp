@@ -85,7 +85,7 @@ void interval_timer_coverage::press_reset(std::uint64_t cycle) {
     timer_.reset(cycle + 1);
 }
 
-// Those with which TO becomes 1, from the last write to this cycle.
+// Counts the time-outs with which TO becomes 1, from the last write to this cycle.
 void interval_timer_coverage::count_time_outs(std::uint64_t cycle) {
     const auto& from = timer_.written();
     if (from.timed_out) return;

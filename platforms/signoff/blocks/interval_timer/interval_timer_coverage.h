@@ -28,7 +28,7 @@ class interval_timer_coverage {
 
   private:
     using count = std::uint64_t;
-    // Of the cycle in which something is written.
+    // What the cycle was like in which something is written.
     struct met {
         count running = 0;
         count stopped = 0;

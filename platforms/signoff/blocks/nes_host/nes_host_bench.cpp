@@ -39,7 +39,7 @@ std::uint64_t noisy_wire::next_change(std::uint64_t cycle) const {
     return next;
 }
 
-// As of the pad, as long as it is quiet.
+// The period of the pad, as long as the wire is quiet.
 std::uint64_t noisy_wire::period(std::uint64_t cycle) const {
     return noise_.next_change(cycle) == never ? pin_.period(cycle) : 0;
 }
@@ -148,7 +148,7 @@ void nes_host_bench::pressed(std::uint64_t cycle, const press_events& events) {
 }
 
 // One button after the other is pressed: the events between two releases are those of the first, and there should be
-// one. Of a button that the game does not use there should be none. Each press is a case, and known when the next one
+// one. For a button that the game does not use there should be none. Each press is a case, and known when the next one
 // begins.
 std::uint64_t nes_host_bench::add_presses(std::uint64_t end_cycle, bool last) {
     const auto& clock = clock_.domain();

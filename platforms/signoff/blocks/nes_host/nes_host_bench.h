@@ -46,9 +46,10 @@ class noisy_wire : public cycle_pin_if, private cycle_pin_listener {
 class nes_host_bench : public pin_bench, private press_listener_if {
   public:
     ~nes_host_bench() override;
-    // Records "host.rst" (1 in reset), "host.latch", "host.pad_clock", "host.byte1", "host.byte2" and "host.events" (of
-    // each pad A, Left and Right, first pad's above). Of plain traffic also "host.press", an access a press: from the
-    // release of the button to its event, address the pad. The simulation stops when all traffic is done.
+    // Records "host.rst" (1 in reset), "host.latch", "host.pad_clock", "host.byte1", "host.byte2" and "host.events" (A,
+    // Left and Right of each pad, the first pad's above). For plain traffic it also records "host.press", an access for
+    // each press: from the release of the button to its event, address the pad. The simulation stops when all traffic
+    // is done.
     nes_host_bench(sc_core::sc_module_name name, view v, const nes_host_config& config,
                    const signoff::host_traffic& traffic, record_target& to);
     // Somebody else's host.

@@ -5,7 +5,7 @@
 
 namespace tabletop {
 
-// Of game pads and their host in `at`: presses that fall between the times at which the views look.
+// Leaves out races of game pads and their host in `at`: presses that fall between the times at which the views look.
 inline void leave_races_out(comparison_rules& rules) {
     rules.by_case = true;
     rules.race = {"between_samples",

@@ -152,7 +152,7 @@ class ps2_port_bench : public sc_core::sc_module {
 
 constexpr std::uint64_t board_hz = 100'000'000;  // the system clock of the computer
 
-// With the limits of a real link so little happens in a cycle that the FIFO is not filled, and a turn lasts long.
+// Under the limits of a real link so little happens in a cycle that the FIFO is not filled, and a turn lasts long.
 constexpr unsigned real_inhibit = 10'000;
 constexpr unsigned fewer_real_turns = 12;
 

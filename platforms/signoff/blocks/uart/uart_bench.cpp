@@ -103,7 +103,7 @@ void uart_bench::read_bytes() {
     }
 }
 
-// With the reset the FIFO is empty, and what was announced for later does not come.
+// The reset empties the FIFO, and what was announced for later does not come.
 void uart_bench::on_reset() {
     unread_.clear();
 }
@@ -133,7 +133,7 @@ void uart_bench::finish(std::uint64_t now_ps) {
     while (next_write_ < traffic_.writes.size()) record_write();
 }
 
-// Without an answer.
+// Records a write that has had no answer.
 void uart_bench::record_write() {
     const auto& write = traffic_.writes[next_write_++];
     add_access(to_, config_.clock, {sent_channel_, 0, write.data, write.cycle, 0, true, false});

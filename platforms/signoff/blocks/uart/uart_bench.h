@@ -17,7 +17,7 @@ namespace tabletop {
 class uart_bench : public pin_bench, private byte_reader_if, private record_source {
   public:
     // Records "uart.rst" (1 in reset), "uart.tx" (the pin), "uart.seen" (each byte that is read, from when on it can
-    // be), "uart.received" (each read) and "uart.sent" (each write). Of one_by_one traffic a read begins at the frame's
+    // be), "uart.received" (each read) and "uart.sent" (each write). In one_by_one traffic a read begins at the frame's
     // start edge and ends when the byte can be seen, and a write ends at the start edge of its frame. The simulation
     // stops when all traffic is done.
     uart_bench(sc_core::sc_module_name name, view v, const uart_config& config, const signoff::uart_traffic& traffic,

@@ -149,7 +149,7 @@ void usb_link_bench::on_flag(std::uint64_t cycle) {
     if (traffic_.plain) flags_.push_back(cycle);
 }
 
-// Of a byte, in this cycle or before.
+// The last arrival of a byte in this cycle or before.
 std::uint64_t usb_link_bench::last_arrival(std::uint64_t cycle) const {
     const auto after = std::upper_bound(traffic_.bytes.begin(), traffic_.bytes.end(), cycle,
                                         [](std::uint64_t c, const signoff::link_byte& b) { return c < b.cycle; });

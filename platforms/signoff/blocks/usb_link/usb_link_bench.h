@@ -24,11 +24,11 @@ namespace tabletop {
 
 class usb_link_bench : public pin_bench, private usb_host_if {
   public:
-    // Records "link.rst" (1 in reset), all pins of the link, and "link.request", "link.take" and the chip's
-    // "link.txe_n" and "link.rxf_n" of those that it drives. Of plain traffic also accesses: "link.sent", from the
-    // request to the end of the message's frame, with what the host has seen; "link.received", from the last byte's
-    // arrival to the flag, with the message. High half as the address, low half as the data. The simulation stops when
-    // all traffic is done.
+    // Records "link.rst" (1 in reset), all pins of the link, and "link.request", "link.take" and, of those that the
+    // bench drives, the chip's "link.txe_n" and "link.rxf_n". For plain traffic it also records accesses: "link.sent",
+    // from the request to the end of the message's frame, with what the host has seen; "link.received", from the last
+    // byte's arrival to the flag, with the message. The high half of what is seen is the address, the low half the
+    // data. The simulation stops when all traffic is done.
     usb_link_bench(sc_core::sc_module_name name, std::unique_ptr<usb_link_block> link, const clock_domain& clock,
                    const signoff::link_traffic& traffic, record_target& to);
 

@@ -75,7 +75,7 @@ std::uint64_t count_pairs(const std::vector<std::uint64_t>& cycles, Test test) {
     return pairs;
 }
 
-// By what the reference has done and, of pauses, what was played.
+// The coverage by what the reference has done and, for pauses, by what was played.
 std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     const auto config = config_of(options.variant);
     const std::uint64_t frame = 12ull * config.slot;

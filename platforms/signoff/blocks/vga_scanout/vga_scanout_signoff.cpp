@@ -166,7 +166,7 @@ std::vector<shown_picture> pictures_of(const signoff::scanout_traffic& traffic, 
     return all;
 }
 
-// By what was played and the frames that the reference has ended.
+// The coverage by what was played and the frames that the reference has ended.
 std::vector<coverage_item> coverage(const bench_options& options, record_feed& reference) {
     static constexpr std::array formats{"rgb332_640", "rgb332_1024", "rgb565_640", "rgb565_320"};
     const auto traffic = signoff::make_scanout_traffic(options.seed, options.count);

@@ -17,8 +17,8 @@ namespace {
 
 namespace core = connect4_heuristic_core;
 
-// Of a move, in cycles of the memory: the processor writes the board, waits for the engine to clear the flag, and reads
-// its move.
+// The phases of a move, in cycles of the memory: the processor writes the board, waits for the engine to clear the
+// flag, and reads its move.
 constexpr const char* load_phase = "load";
 constexpr const char* exchange_phase = "exchange";
 constexpr const char* fetch_phase = "fetch";

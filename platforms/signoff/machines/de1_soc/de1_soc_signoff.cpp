@@ -74,7 +74,7 @@ const computer_program longer_programs[] = {
     {"audio_check", "jtag", "# an echo of silence, then a tone\n", {"design=computer", "audio.rate=48kHz"}},
 };
 
-// Until it has ended.
+// The program runs until it has ended.
 std::vector<std::string> arguments_of(const computer_program& program, const scratch_folder& folder) {
     const auto board = folder.file("board");
     write_file(board, program.board);
@@ -191,7 +191,7 @@ void sign_program_beside(const computer_program& program, const rtl_description&
     sign_beside(description, of, program.settings, arguments_of(program, folder), options, progress, report);
 }
 
-// In each of the machine's designs that has the block.
+// Signs it off in each of the machine's designs that has the block.
 void sign_machine_off(const rtl_description& description, const signoff_options& options, const progress_line& progress,
                       signoff_report& report) {
     sign_game_beside(description, options, progress, report);

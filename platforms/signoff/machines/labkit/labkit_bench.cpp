@@ -12,9 +12,9 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned sigma = 16;
-// Of the PC, in cycles: from a move to the answer, and from byte to byte.
+// The delays of the PC in cycles: from a move to the answer, and from byte to byte.
 constexpr std::uint64_t pc_delay = 2000, pc_gap = 300;
-// From the address of a word to its data.
+// Cycles from the address of a word to its data.
 constexpr std::uint64_t pipeline = 2;
 
 // When a line of the screen is over for both views.
@@ -22,7 +22,7 @@ constexpr std::uint64_t told_in(std::uint64_t line) {
     return line * line_digest::cycles + labkit_bench::line_to_tell;
 }
 
-// Of the table, above a board with the computer's men.
+// The scene of the table, above a board with the computer's men.
 camera_scene scene_of(const signoff::labkit_table& table) {
     camera_scene scene;
     scene.screen.placing = false;

@@ -49,11 +49,11 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     // Cycles from the begin of a line of the screen to the one in which its digest is recorded.
     static constexpr std::uint64_t line_to_tell = line_digest::cycles + 4;
 
-    // Records "labkit.hsync", "vsync", "blank", "write", "rd_n" and "message_lost", and of the pins that change with
+    // Records "labkit.hsync", "vsync", "blank", "write", "rd_n" and "message_lost", and for the pins that change with
     // every cycle a digest of each line of the screen: "labkit.colour", and "labkit.memory" with every word that is
-    // written and the address of every one that is read. Of a single line "labkit.rgb" and "labkit.word" instead, by
-    // cycle and line_to_tell later; a word as zbt_pins, two cycles behind its address. The simulation stops when all
-    // rounds are played.
+    // written and the address of every one that is read. A single line is recorded as "labkit.rgb" and "labkit.word"
+    // instead, by cycle and line_to_tell later; a word is as in zbt_pins, two cycles after its address. The simulation
+    // stops when all rounds are played.
     labkit_bench(sc_core::sc_module_name name, const labkit_bench_config& config, const signoff::labkit_rounds& rounds,
                  record_target& to);
 
@@ -61,7 +61,7 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     std::uint64_t end_cycle() const { return end_cycle_; }
     const std::vector<picture>& looks() const { return looks_; }
     std::string mode();  // of the screen, as its monitor has measured it
-    // Of a fabric of blocks.
+    // Counted for a fabric of blocks.
     std::vector<coverage_item> coverage() const {
         return coverage_ ? coverage_->items() : std::vector<coverage_item>();
     }

@@ -13,7 +13,8 @@ namespace {
 // Steps of a round, as the machine's own measurements name them.
 constexpr const char* steps[] = {"debounce", "scan", "locate", "link", "pc", "updates", "screen"};
 
-// From the switch as the machine sees it to the last byte of the human's move; from the contact itself to the screen.
+// Steps from the switch as the machine sees it to the last byte of the human's move, and from the contact itself to the
+// screen.
 constexpr std::initializer_list<const char*> of_fabric = {"scan", "locate", "link"};
 constexpr std::initializer_list<const char*> of_line = {"round", "screen"};
 

@@ -25,7 +25,7 @@
 namespace tabletop {
 namespace {
 
-// Of debouncers that are ours on both sides.
+// The steady time of debouncers that are ours on both sides.
 constexpr std::uint64_t short_steady = 20;
 
 nlohmann::json json_of(const std::vector<coverage_item>& items) {

@@ -29,7 +29,7 @@ struct labkit_side {
     pin_levels pins(const std::vector<std::string>& left_out = {}) const;
 };
 
-// Of the pins that are recorded, those that the design of this --rtl does not have; of ours none.
+// The recorded pins that the design of this --rtl does not have; ours has them all.
 std::vector<optional_pin> missing_labkit_pins(const std::string& rtl);
 
 // options: with view, seed and rtl, and perhaps a line. Throws as run_bench_process().

@@ -34,7 +34,7 @@ struct sent_byte {
     std::uint8_t byte;
 };
 
-// To the PC, but for idle ones: it takes a byte when WR falls.
+// The bytes to the PC but for idle ones: it takes a byte when WR falls.
 std::vector<sent_byte> sent_by(const pin_levels& pins) {
     std::vector<sent_byte> bytes;
     std::uint64_t before = 0;

@@ -63,7 +63,7 @@ std::vector<exclusion> left_out(const nexys4_play& played, const signoff_options
     return list;
 }
 
-// Of our side, which has no description.
+// The settings of our side, which has no description.
 std::string settings_of(const rtl_description& description) {
     parameter_set parameters(nexys4_name, nexys4_parameters());
     apply_nexys4_reference(description, parameters);
@@ -84,7 +84,7 @@ std::string file_name(std::string words) {
     return words;
 }
 
-// Of ours, what the design has pins for, too.
+// Our channels for which the design has pins, too.
 std::vector<std::string> compared_channels(const pin_levels& ours, const game_scope& scope) {
     auto channels = ours.channels();
     const auto is_missing = [&](const std::string& name) {
@@ -196,7 +196,8 @@ class game_report {
                            [](const signoff_entry& entry) { return entry.result.passed; });
     }
 
-    // Of a design that is right in what decides, so that nobody takes it for one that does what ours does.
+    // Notes exact differences of a design that is right in what decides, so that nobody takes it for one that does what
+    // ours does.
     void add_exact_difference(const comparison& whole) {
         report_.entries[first_].result.excluded.push_back(
             {"exact pins and pictures",
@@ -204,7 +205,7 @@ class game_report {
              whole.functional_differences + whole.out_of_tolerance});
     }
 
-    // Of a design that follows it.
+    // The options for a design that follows the pad clock.
     std::string at_pad_clock() const {
         const auto& clock = played_.config.clock;
         const clock_domain of_pads(clock.hz_numerator(), clock.hz_denominator() * played_.config.host.divider);
@@ -236,7 +237,7 @@ class game_report {
         report_.entries.push_back(std::move(entry));
     }
 
-    // Of the specification, by what `ca` has done.
+    // The coverage of the specification, by what `ca` has done.
     std::vector<coverage_item> coverage() const {
         std::vector<coverage_item> coverage;
         const auto& looks = played_.game.looks;

@@ -76,7 +76,7 @@ void nexys4_bench::look() {
     }
 }
 
-// Of the last whole frame of our raster; on the pins a pixel is one later than in the counters.
+// Looks at the last whole frame of our raster; on the pins a pixel is one cycle later than in the counters.
 void nexys4_bench::look_at_blanking() {
     constexpr auto width = connect4_painter_core::visible_columns;
     constexpr auto height = connect4_painter_core::visible_lines;

@@ -22,7 +22,7 @@ constexpr drop_phase drop_phases[] = {{"sample", "release", "sampled"},
                                       {"place", "event", "vector"},
                                       {"paint", "vector", "pixel"}};
 
-// Of a machine whose inside nobody knows: from the finger to the first pixel that changes.
+// For a machine whose inside nobody knows: measures from the finger to the first pixel that changes.
 void measure_releases(const nlohmann::json& measured, point_measurements& to) {
     constexpr double ps_per_ms = 1e9;
     for (const double ms : measured.at("release_to_pixel").value("each_ms", std::vector<double>{})) {

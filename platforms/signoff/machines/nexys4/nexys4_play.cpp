@@ -56,7 +56,7 @@ const nexys4_variant& find_variant(const std::string& name) {
     throw input_error(fmt::format("{} has no variant \"{}\"", nexys4_name, name));
 }
 
-// Of all blocks the same, or of a description those that it stands for.
+// One view for all blocks, or RTL for those that a description stands for.
 view_map views_of(const bench_options& options, const rtl_description* description) {
     if (description != nullptr && options.view == view::rtl) return nexys4_machine_kind().views_with(*description, {});
     auto views = nexys4_machine_kind().fabric_blocks();
@@ -79,8 +79,8 @@ std::uint64_t most_cycles(const bench_options& options, const clock_domain& cloc
     return options.deep ? std::numeric_limits<std::uint64_t>::max() : usual;
 }
 
-// As far as the description has pads and a screen. The screen has come to rest after two frames of at least 45 Hz, of
-// which one is whole.
+// Makes the game as far as the description has pads and a screen. The screen has come to rest after two frames of at
+// least 45 Hz, of which one is whole.
 void make_game(const rtl_description& description, const bench_options& options, nexys4_play& to) {
     const auto& config = to.config;
     constexpr std::uint64_t looks_per_second = 20;
@@ -187,7 +187,7 @@ nexys4_side simulate_nexys4(const bench_options& options, bool recorded, const s
     return side;
 }
 
-// Without a recording nobody looks at pins and pictures: the speed of the machine alone.
+// When there is no recording nobody looks at pins and pictures: that gives the speed of the machine alone.
 int run_nexys4_bench(const bench_options& options) {
     const auto play = make_nexys4_play(options);
     const bool recorded = !options.recording_path.empty();

@@ -41,13 +41,13 @@ struct nexys4_play {
 // What --rtl says. Throws input_error.
 std::shared_ptr<rtl_description> read_nexys4_description(const std::string& option);
 game_scope scope_of(const rtl_description& description);
-// With the pads or the screen of its own; else it is a block between ours.
+// True for a design with pads or a screen of its own; else it is a block between ours.
 bool is_played_as_game(const rtl_description& description);
 // It has the pins of ours, or its pads have the clock that is asked for.
 bool plays_variants(const rtl_description& description);
 
-// With the views and the RTL of these options: a variant, or of a description's pads the game with patient traffic, at
-// the variant's clock or its own.
+// Makes the play with the views and the RTL of these options: a variant, or for a description's pads the game with
+// patient traffic, at the variant's clock or its own.
 nexys4_play make_nexys4_play(const bench_options& options);
 
 // recorded: else nobody looks at pins and pictures. Throws as run_bench_process().

@@ -30,7 +30,7 @@ namespace {
 
 constexpr const char* machine_name = "spartan";
 constexpr const char* only_variant = "full";
-// With a bit of at most so many cycles the line is fast enough for games by the hundred.
+// How long a bit may be, in cycles, for the line to be fast enough for games by the hundred.
 constexpr unsigned fast_bit_cycles = 250;
 
 // A block alone gets the rate of the machine, and its clock where it says none.
@@ -198,7 +198,7 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     return report;
 }
 
-// Of what a description stands for the RTL is its own.
+// The RTL is the description's own for the blocks that it stands for.
 spartan_config bench_config(view v, const rtl_description* description) {
     parameter_set parameters(machine_name, spartan_parameters());
     if (description == nullptr) return make_spartan_config(parameters, v, v);

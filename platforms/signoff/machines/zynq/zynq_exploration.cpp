@@ -19,8 +19,8 @@ namespace {
 
 namespace reg = connect4_minimax_registers;
 
-// Of a move, in fabric cycles: the accesses from the first one of the position to START, the search as the engine
-// counts it, and from its end to the end of the last read of the result.
+// The phases of a move, in fabric cycles: the accesses from the first one of the position to START, the search as the
+// engine counts it, and from its end to the end of the last read of the result.
 constexpr const char* load_phase = "load";
 constexpr const char* search_phase = "search";
 constexpr const char* fetch_phase = "fetch";

@@ -117,7 +117,7 @@ void sign_game_beside(const rtl_description& description, const signoff_options&
     sign_beside(description, of, {}, {}, options, progress, report);
 }
 
-// Of the machine that has the block: the committed game has no use for what is not there by itself.
+// The settings with which the machine has the block: the committed game has no use for what is not there by itself.
 machine_settings settings_for(const rtl_description& description) {
     const bool is_there = !replaced_with(zynq_machine_kind(), description, {}).empty();
     return is_there ? machine_settings{} : machine_settings{"fabric.uart=on"};
@@ -151,7 +151,7 @@ void sign_machine_off(const rtl_description& description, const signoff_options&
     sign(description, options, progress, report);
 }
 
-// Of a design that has stopped or answers no more, beside what else there is to say of it.
+// The entry of a design that has stopped or answers no more, beside what else there is to say of it.
 signoff_entry stopped_entry(const std::string& name, const rtl_description& description, const std::string& why) {
     signoff_entry entry;
     entry.name = name;

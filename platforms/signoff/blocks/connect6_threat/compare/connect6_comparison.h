@@ -23,12 +23,12 @@ struct connect6_rules {
     bool pins_only = false;
     // Names of connect6_exclusions(): a game is not compared from the first request on that touches one of them.
     std::vector<std::string> left_out = {};
-    // Of the host, with pins only: the length of its bits, in cycles of the clock.
+    // The length of the host's bits, in cycles of the clock, when one side shows its pins only.
     std::optional<clock_domain> clock = std::nullopt;
     unsigned bit_cycles = 0;
 };
 
-// From where on these rules leave a game out; null: nowhere.
+// The place from which on these rules leave a game out; null: nowhere.
 const signoff::connect6_outside* left_out_from(const signoff::connect6_game& game, const connect6_rules& rules);
 
 // The length of the device's bits on the line in cycles, from the edges of these transactions; nothing: too few of

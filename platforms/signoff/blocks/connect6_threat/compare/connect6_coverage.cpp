@@ -18,7 +18,7 @@ struct coverage_place {
     const char* name;
 };
 
-// In the order of the specification.
+// The places in the order of the specification.
 constexpr coverage_place places[] = {
     {reach::enemy_on_own, board, "enemy stone on an own one"},
     {reach::enemy_on_enemy, board, "enemy stone on an enemy one"},

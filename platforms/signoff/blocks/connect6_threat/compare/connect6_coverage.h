@@ -14,7 +14,7 @@
 
 namespace tabletop {
 
-// In the order of the specification; connect6_coverage.cpp has their names.
+// The places in the order of the specification; connect6_coverage.cpp has their names.
 enum class reach : std::uint8_t {
     enemy_on_own,
     enemy_on_enemy,

@@ -38,7 +38,7 @@ std::string characters(int v) {
     return v > 9 ? std::string{'1', char('0' + v - 10)} : std::string{'0', char('0' + v)};
 }
 
-// In the eight directions, up to five cells away.
+// The cells in the eight directions, up to five away.
 std::vector<spot> in_reach(spot where) {
     std::vector<spot> cells;
     for (int dr = -1; dr <= 1; ++dr) {
@@ -754,7 +754,7 @@ void reference_machine::tell_tie(spot here, int b, int bb, reach taken, reach le
     }
 }
 
-// Of the cells that have not decided a placement yet: would another cell be the best if this one read as empty?
+// Asks of each cell that has not decided a placement yet: would another cell be the best if this one read as empty?
 void reference_machine::tell_deciding_cells(bool evaluated_before, spot best_before) {
     if (coverage_ == nullptr || build_.lfsr) return;
     trying_ = true;

@@ -48,11 +48,11 @@ class reference_machine {
     void reset();
     std::optional<reference_reply> take(std::uint8_t byte);
 
-    // As if games had led here.
+    // These set a position as if games had led to it.
     void set_position(spot where, content stone) { store(where, stone); }
     void set_flag(bool acknowledge) { flag_ = acknowledge; }
 
-    // Whom to tell of coverage; null: nobody. Must outlive the machine.
+    // Sets the coverage that is told of what happens; null: none. It must outlive the machine.
     void tell(connect6_coverage* coverage) { coverage_ = coverage; }
 
     // What has happened so far that is not reached by requests, or in builds that the specification does not know.

@@ -28,8 +28,8 @@ struct connect6_event {
     }
 };
 
-// What the master's phases say about a reply. Of several to one request the cycles add up. Nothing in `succ` .. `pm2`:
-// that scan did not run, or never ended.
+// What the master's phases say about a reply. The cycles of several replies to one request are added up. Nothing in
+// `succ` .. `pm2`: that scan did not run, or never ended.
 struct connect6_phases {
     std::optional<std::uint64_t> succ;  // cycles spent in CHK_SUCC ..
     std::optional<std::uint64_t> threat;

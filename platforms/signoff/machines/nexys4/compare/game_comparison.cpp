@@ -26,7 +26,7 @@ std::vector<reset_window> resets_of(const pin_levels& pins) {
     return windows;
 }
 
-// Without the cycles in which the reset was held; what holds at its release is a change there.
+// The changes without the cycles in which the reset was held; what holds at its release counts as a change there.
 level_changes without_resets(const level_changes& all, const std::vector<reset_window>& resets) {
     level_changes list;
     auto next = all.begin();
@@ -47,7 +47,7 @@ std::string cycle_text(std::uint64_t cycle, const std::vector<reset_window>& res
     return origin == 0 ? fmt::format("cycle {}", cycle) : fmt::format("cycle {} since the reset", cycle - origin);
 }
 
-// From one fall of a pin to the next, of the last two times; empty: there were no two.
+// The cycles between the last two falls of a pin; empty: there were no two.
 std::string period_of(const level_changes& list) {
     std::uint64_t last = 0;
     std::uint64_t before = 0;
@@ -126,7 +126,7 @@ bool lags_by(const level_changes& ours, const level_changes& theirs, std::int64_
     return true;
 }
 
-// By how many cycles theirs are later, always the same; by less than the time between two changes where they can be.
+// By how many cycles theirs are always later; by less than the time between two changes if that is possible.
 std::optional<std::int64_t> constant_lag(const level_changes& ours, const level_changes& theirs,
                                          const std::vector<reset_window>& resets) {
     constexpr unsigned attempts = 4;

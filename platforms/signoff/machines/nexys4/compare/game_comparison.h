@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compares what two machines with pads and a screen have done, whoever's RTL is in one: pins by their changes and cycle
-// since reset, pictures pixel by pixel. By category, so that a screen can be right although its syncs are other ones.
+// since reset, pictures pixel by pixel. It compares by category, so that a screen can be right although its syncs are
+// other ones.
 #pragma once
 
 #include "base/picture.h"
