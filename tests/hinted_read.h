@@ -20,7 +20,7 @@ struct hinted_read {
     std::uint64_t end_ps = 0;
     poll_hint hint;
 
-    // By b_transport, of a word, at a local time.
+    // Reads a word by b_transport, at a local time.
     hinted_read(tlm::tlm_initiator_socket<32>& out, std::uint32_t offset, std::uint64_t begin_ps) {
         tlm::tlm_generic_payload trans;
         trans.set_command(tlm::TLM_READ_COMMAND);

@@ -37,7 +37,7 @@ class labkit_round {
     static constexpr checkers_vision_core::grid right_grid = {164, 58, 56, 52};
 
     labkit_round(const labkit_condition& under, std::uint64_t seed) : under_(under), random_(seed) {
-        // As in a game: at most twelve of each side, few of them kings.
+        // There are at most twelve of each side, as in a game, and few of them are kings.
         const auto fill = [this](checkers_code man, checkers_code king) {
             for (auto pieces = 1 + random_() % 12; pieces > 0; --pieces) {
                 auto& code = board_[random_() % checkers::squares];

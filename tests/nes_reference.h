@@ -111,7 +111,7 @@ class host {
         std::array<machine, 3> machines{machine{0x80}, machine{0x02}, machine{0x01}};  // A, Left, Right
     };
 
-    // In cycles since the tick before.
+    // Counted in cycles since the tick before.
     unsigned sampling_time() const {
         return wrong_.samples_at_rise ? period_ / 2 : (period_ - 1 + wrong_.late_sampling) % period_;
     }

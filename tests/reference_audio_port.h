@@ -25,7 +25,7 @@ class reference_audio_port {
     std::uint32_t left_out = 0;
     std::uint32_t right_out = 0;
 
-    // As of the cycle that is on, before its end.
+    // The word in the present cycle, before its end.
     std::uint32_t read(unsigned word) const {
         const auto size = [](const queue& of) { return static_cast<std::uint32_t>(of.size()); };
         if (word == 0) return control_ | (ri() ? 0x100 : 0) | (wi() ? 0x200 : 0);

@@ -16,7 +16,7 @@ class reference_interval_timer {
         unsigned lanes = 0;
     };
 
-    // As of the cycle that is on.
+    // The word in the present cycle.
     std::uint32_t read(unsigned word) const {
         const std::uint32_t of[] = {(run_ ? 2u : 0u) | (to_ ? 1u : 0u),
                                     (cont_ ? 2u : 0u) | (ito_ ? 1u : 0u),

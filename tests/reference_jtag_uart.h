@@ -23,7 +23,7 @@ class reference_jtag_uart {
 
     explicit reference_jtag_uart(unsigned cycles_per_byte) : cycles_per_byte_(cycles_per_byte) {}
 
-    // As of the cycle that is on.
+    // The word in the present cycle.
     std::uint32_t read(unsigned word) const {
         if (word == 1) {
             return (re_ ? 1u : 0u) | (we_ ? 2u : 0u) | (ri() ? 0x100u : 0u) | (wi() ? 0x200u : 0u) |
@@ -82,7 +82,7 @@ class reference_jtag_uart {
     bool ri() const { return !received_.empty(); }
     bool wi() const { return room() > 7; }
 
-    // Not what the link has taken before.
+    // What the link has taken before stays.
     void reset() {
         at_host_.clear();
         received_.clear();

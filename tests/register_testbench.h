@@ -134,9 +134,9 @@ class register_testbench : public sc_core::sc_module {
     virtual bus_access choose() = 0;
     // Cycles before it.
     virtual std::uint64_t pause() { return random() % 6 * (random() % 3); }
-    // From its beginning to its handshake, in cycles.
+    // The cycles from its beginning to its handshake.
     virtual unsigned acceptance() const { return 0; }
-    // Of so many of them one is a press of reset instead.
+    // One of so many of them is a press of reset instead.
     virtual unsigned accesses_per_reset() const { return 60; }
 
     // Calls per_cycle(cycle, access that is taken in it or null, whether the edge that ends it samples a reset).
@@ -202,7 +202,7 @@ class register_testbench : public sc_core::sc_module {
         }
     }
 
-    // By the phases the response is sometimes kept waiting.
+    // In calls by phases the response is sometimes kept waiting.
     void make_access(bus_access made) {
         made.cycle = std::max(now() + (calls_ ? random() % 20 : 0), free_);
         const auto address = std::uint64_t{4} * made.word;

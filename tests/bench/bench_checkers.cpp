@@ -29,7 +29,7 @@ constexpr unsigned horizon = 6;
 constexpr unsigned games = 40;
 constexpr unsigned most_moves = 60;
 
-// Of the processor: what else the computer does meanwhile does not count.
+// The time is the processor's: what else the computer does meanwhile does not count.
 template <typename Work>
 double seconds_of(const Work& work) {
     const auto begin = std::clock();

@@ -22,7 +22,7 @@ constexpr std::uint32_t memory_bytes = 1u << 16;
 constexpr std::uint32_t entry = 0x20;
 constexpr std::uint32_t device = 0xE000'0000;
 constexpr std::uint32_t branch_to_itself = 0xEAFF'FFFE;
-// With translation: two address spaces, of the kernel's memory and one user page with the loop.
+// With translation there are two address spaces, of the kernel's memory and one user page with the loop.
 constexpr std::uint32_t kernel = 0x2000;
 constexpr std::uint32_t first_table = 0x4000;
 constexpr std::uint32_t second_table = 0x8000;

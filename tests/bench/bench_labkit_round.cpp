@@ -32,7 +32,7 @@ constexpr std::uint64_t millisecond_ps = 1'000'000'000;
 constexpr std::uint64_t round_ms = 1600;
 constexpr std::uint64_t idle_minute_ms = 60'000;
 
-// Until its round begins: set-up, end of the calibration, and the camera's first frames.
+// The time until the round begins: set-up, end of the calibration, and the camera's first frames.
 constexpr std::uint64_t begin_ms = 100;
 
 struct contact_change {

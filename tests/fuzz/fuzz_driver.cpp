@@ -77,8 +77,8 @@ void watch_for_crashes() {
     for (const int signal : {SIGABRT, SIGPROF}) ::signal(signal, on_signal);
 }
 
-// With every exception AddressSanitizer unpoisons the whole alternate stack for signals. dynarmic installs one of 2
-// MiB, and unpoisoning it takes longer than most parsers.
+// At every exception AddressSanitizer unpoisons the whole alternate stack for signals. dynarmic installs one of 2 MiB,
+// and unpoisoning it takes longer than most parsers.
 void make_signal_stack_small() {
     static std::array<char, 64 * 1024> memory;
     stack_t stack{};
@@ -89,7 +89,7 @@ void make_signal_stack_small() {
 
 constexpr int longest_seconds = 10;
 
-// Of the processor, whatever else runs on this computer; 0: no limit.
+// Limits the processor's time, whatever else runs on this computer; 0: no limit.
 void limit_time(int seconds) {
     const itimerval limit{{0, 0}, {seconds, 0}};
     ::setitimer(ITIMER_PROF, &limit, nullptr);

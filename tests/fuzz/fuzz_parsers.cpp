@@ -101,7 +101,7 @@ std::vector<parameter_set>& machines() {
     return sets;
 }
 
-// Of the machine that the key names, or of the first.
+// Sets a parameter of the machine that the key names, or of the first one.
 void set_parameter(const std::string& assignment) {
     auto* set = &machines().front();
     for (auto& machine : machines()) {
@@ -211,7 +211,7 @@ std::string elf_seed() {
     return file + std::string(16, '\x42');
 }
 
-// Without segments; with sections of code, symbols and names.
+// The file has no segments, but sections of code, symbols and names.
 std::string linked_elf_seed() {
     constexpr std::uint32_t header_size = 52;
     auto file = elf_seed().substr(0, header_size);
@@ -260,7 +260,7 @@ std::string linux_program_seed() {
     return file;
 }
 
-// Of a file, whose name is all that the parser is given.
+// For a parser that is given nothing but a file's name.
 template <typename Parse>
 auto of_file(Parse parse) {
     return [parse](const std::string& input) {
@@ -396,7 +396,7 @@ std::string semihosting_seed() {
     return memory + std::string("file\0\0\0\0other\0../file", 21) + std::string(64, 'x');
 }
 
-// In pieces, as from a connection.
+// The bytes come in pieces, as from a connection.
 void filter_telnet(const std::string& input) {
     constexpr std::size_t piece = 7;
     telnet_filter filter;
@@ -473,7 +473,7 @@ void look_at_tree(const design_tree& tree) {
     find_rising_clock(tree, "clk");
 }
 
-// By 5.006 and 5.032.
+// These are written by 5.006 and 5.032.
 const char* const verilated_root =
     "    VL_IN8(clk,0,0);\n    CData/*0:0*/ __Vtrigrprev__TOP__clk;\n    VlTriggerVec<2> __VactTriggered;\n"
     "    VlTriggerVec<2> __VnbaTriggered;\n";

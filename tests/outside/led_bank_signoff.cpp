@@ -27,7 +27,7 @@ traffic_step some_access(random_source& random) {
     return step;
 }
 
-// While accesses go on, in the midst of cycles.
+// Resets come while accesses go on, and begin and end within cycles.
 void add_reset(bus_traffic& to, random_source& random) {
     traffic_step pulse;
     pulse.kind = step_kind::pulse_reset;

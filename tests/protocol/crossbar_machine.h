@@ -77,7 +77,7 @@ class traffic_thread : public sc_core::sc_module {
     }
     void wait_cycles(std::uint64_t n) { wait_until(clock_.edge(clock_.cycle(now_ps()) + n)); }
 
-    // By b_transport, its delay waited out.
+    // Sends by b_transport, and waits its delay out.
     void block(tlm::tlm_generic_payload& trans) {
         sc_core::sc_time delay;
         port.out->b_transport(trans, delay);
@@ -127,7 +127,7 @@ struct crossbar_machine : sc_core::sc_module {
                 3,
                 {{registers_base, range_size, 0}, {memory_base, range_size, 1}, {other_base, range_size, 2}}};
     }
-    // Until all threads have come to their end, or for 10 ms.
+    // Runs until all threads have come to their end, or for 10 ms.
     void run() {
         const auto finished = [&] {
             return std::all_of(threads.begin(), threads.end(), [](const auto& t) { return t->finished(); });

@@ -139,7 +139,8 @@ reference_region* foreign_board::find(std::uint64_t address, std::uint64_t lengt
     return nullptr;
 }
 
-// Of another stream's words none; of its own those that it uses in the order of time, unless a command is under way.
+// A word of another stream is never free; one of its own is, if it is used in the order of time, unless a command is
+// under way.
 bool foreign_board::is_free(const foreign_request& request, unsigned stream, std::uint64_t start_ps) const {
     for (auto word = request.first_word; word <= request.last_word; word += word_bytes) {
         const auto found = uses_.find(word);

@@ -58,7 +58,7 @@ class foreign_board {
     bool reset_asserted() const { return reset_asserted_; }
     // An edge has seen reset between the two times (both included).
     bool reset_between(std::uint64_t from_ps, std::uint64_t to_ps) const;
-    // That edge is now.
+    // Called at that edge.
     void on_reset();
 
     std::uint64_t abandoned_ps = 0;  // how long a target without reset may take for what a reset has abandoned

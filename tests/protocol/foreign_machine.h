@@ -48,7 +48,7 @@ class foreign_machine : public sc_core::sc_module {
   public:
     foreign_machine(sc_core::sc_module_name name, foreign_journal& journal, const foreign_round& round);
 
-    // Until all transactions are over, or none has ended for a while.
+    // Runs until all transactions are over, or none has ended for a while.
     void run();
 
   private:

@@ -95,7 +95,7 @@ class foreign_payload : public tlm::tlm_generic_payload {
     // What the payload shows and must not show; empty when all is well.
     std::string wrong_attribute() const;
     std::string wrong_answer(cut by_reset, bool tag_comes_back) const;
-    // Of everything that nobody may change after the response has begun.
+    // A fingerprint of everything that nobody may change after the response has begun.
     std::uint64_t print() const;
 
     foreign_request request;
@@ -117,7 +117,7 @@ class foreign_pool : public tlm::tlm_mm_interface {
   public:
     foreign_pool(foreign_journal& journal, std::uint64_t seed) : journal_(journal), random_(seed) {}
 
-    // With one reference.
+    // The payload has one reference.
     foreign_payload& acquire();
     void free(tlm::tlm_generic_payload* trans) override;
     std::size_t live() const { return live_; }

@@ -57,7 +57,7 @@ class hand_initiator : public sc_core::sc_module, private tlm::tlm_bw_transport_
         if (status == tlm::TLM_UPDATED) note(trans, phase, delay);
         return status;
     }
-    // Until the other side has come so far, at its own time.
+    // Waits until the other side has come so far, at its own time.
     void wait_for(const tlm::tlm_generic_payload& trans, tlm::tlm_phase_enum phase) {
         const auto reached = [&] {
             return std::find_if(states_.begin(), states_.end(), [&](const state& s) {

@@ -117,7 +117,7 @@ struct processor_bench : fresh_kernel {
         prepare(trans, command, address, value);
         return system.cpu().out->transport_dbg(trans);
     }
-    // As a debugger.
+    // Reads as a debugger.
     std::uint32_t word(std::uint32_t address) {
         std::uint32_t value = 0;
         BOOST_TEST(debug(tlm::TLM_READ_COMMAND, address, value) == 4u);

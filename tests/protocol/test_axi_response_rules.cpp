@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(a_response_comes_behind_its_request) {
     read.pins.rvalid = true;
     read.rules.look(read.pins);
     BOOST_TEST(read.only() == "rvalid rises in the cycle of arready: no response comes before its request");
-    // Of one request before it: right.
+    // A response to the request before this one is right.
     watched_pins pipelined;
     pipelined.rules.asked(true);
     pipelined.next();
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(nothing_comes_unasked) {
     watched.next();
     BOOST_TEST(watched.only() == "rvalid without a read");
     BOOST_TEST(!watched.rules.waiting());
-    // Told once, however long it stays.
+    // It is told once, however long the level stays.
     watched.next();
     watched.next();
     BOOST_TEST(watched.broken.size() == 1u);

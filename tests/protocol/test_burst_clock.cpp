@@ -85,7 +85,7 @@ class quiet_model : public clocked_model, public edge_listener {
 
 }  // namespace
 
-// Of two machines in one process that have the same clock, one is told of input later than the other.
+// Two machines in one process have the same clock, and one is told of input later than the other.
 BOOST_AUTO_TEST_CASE(no_burst_is_longer_than_any_block_with_the_clock_allows) {
     const fresh_kernel kernel;
     const clock_domain clock(50'000'000);

@@ -85,7 +85,8 @@ class caller : public sc_core::sc_module, private tlm::tlm_bw_transport_if<> {
         seen.push_back({begin_ps, now_ps() - begin_ps, trans.get_response_status()});
         if (!trans.is_response_ok()) BOOST_TEST(value == untouched);
     }
-    // From three cycles before the call to nine behind its beginning; held for a cycle and a half, or three.
+    // The reset begins three cycles before the call to nine after its beginning, and is held for a cycle and a half, or
+    // three.
     void press() {
         for (unsigned n = 1; n <= 2 * presses; ++n) {
             const auto quarter = n / 2;
@@ -136,7 +137,7 @@ void check(const std::vector<view>& views, const maker& make, std::uint64_t addr
 const std::vector<view> all_views{view::ca, view::at, view::rtl};
 const std::vector<view> tlm_views{view::ca, view::at};
 
-// Of a block with registers and an interrupt.
+// For a block with registers and an interrupt.
 template <typename Make>
 maker block_of(Make make) {
     return [make](view v, caller& calls) -> std::shared_ptr<void> {

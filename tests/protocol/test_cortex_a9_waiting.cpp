@@ -290,7 +290,7 @@ std::vector<std::uint32_t> counting_program(std::uint64_t seed) {
     code.insert(code.end(),
                 {0xE24E'E004, load(9, 7, 0), 0xE287'7001, store(9, 7, 0), store(11, 14, served), 0xE1B0'F00E});
     const auto put = [&code](std::uint32_t word) { code.push_back(word); };
-    // As XTime_GetTime: ldr r1, high; ldr r12, low; ldr r2, high; cmp r2, r1; bne; stm r0, {r12, r2}; bx lr
+    // The code of XTime_GetTime: ldr r1, high; ldr r12, low; ldr r2, high; cmp r2, r1; bne; stm r0, {r12, r2}; bx lr
     const auto get_time = code.size();
     put(load(11, 1, up_high));
     put(load(11, 12, up_low));
@@ -545,7 +545,7 @@ BOOST_AUTO_TEST_CASE(polls_after_much_computing_are_passed) {
     BOOST_TEST(passed.statistics.turns_passed > made.statistics.reads / 8);
 }
 
-// By the arithmetic of many turns as by that of each.
+// The arithmetic of many turns gives the same as that of each.
 BOOST_AUTO_TEST_CASE(turns_are_passed_at_the_same_time_together_and_one_by_one) {
     std::mt19937_64 random(test_seed());
     const auto below = [&random](std::uint64_t limit) { return random() % limit; };

@@ -38,7 +38,7 @@ struct bench {
     sc_core::sc_signal<bool> rst{"rst"};
     probe_point bindings{nullptr, true};
 
-    // Without checkers what a foreign initiator does wrong is the crossbar's business alone.
+    // When there are no checkers, what a foreign initiator does wrong is the crossbar's business alone.
     explicit bench(view v, bool checked = true)
         : crossbar(make_axi_crossbar_tlm("crossbar", v,
                                          {clock_domain(100'000'000),
@@ -58,7 +58,7 @@ struct bench {
         crossbar->rst(rst);
         run_to(0);
     }
-    // To a time between two edges.
+    // Runs to a time between two edges.
     void run_to(std::uint64_t cycle) { sc_core::sc_start(from_ps(cycle * 10'000 + 5'000 - now_ps())); }
     tlm::tlm_generic_payload& word(tlm::tlm_command command, std::uint64_t address) {
         auto& trans = initiator.pool.acquire(command, address, word_bytes);

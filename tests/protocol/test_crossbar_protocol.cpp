@@ -308,7 +308,7 @@ BOOST_AUTO_TEST_CASE(annotated_delay_is_the_same_time) {
     BOOST_TEST(run(true) == run(false), boost::test_tools::per_element());
 }
 
-// At one target one access after the other; at two targets side by side.
+// Accesses to one target come one after the other, those to two targets side by side.
 BOOST_AUTO_TEST_CASE(two_masters_contend_blocking) {
     constexpr unsigned count = 100;
     for (const auto v : tlm_views) {

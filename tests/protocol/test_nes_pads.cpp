@@ -111,7 +111,7 @@ struct endless_levels {
     bool at(std::uint64_t cycle) const { return part(cycle / stretch); }
 };
 
-// Of the two pads: several bits a frame, and the same byte for many frames.
+// The levels of the two pads: several bits a frame, and the same byte for many frames.
 std::array<endless_levels, 2> endless_of(const machine& m) {
     return {endless_levels{m.divider * 2 - 3, m.repeats}, endless_levels{m.frame() * 19 + 5, m.repeats}};
 }
@@ -256,7 +256,7 @@ class bench : public sc_core::sc_module, private press_listener_if {
         while (!seen.events.empty() && seen.events.back().cycle >= cycle) seen.events.pop_back();
     }
 
-    // At the end of a cycle.
+    // Looks at the end of a cycle.
     void watch() {
         for (auto last = std::uint64_t{look_} - 1;; last += look_) {
             wait(from_ps(m_.clock.edge(last + 1) - 1 - now_ps()));
@@ -460,7 +460,7 @@ BOOST_AUTO_TEST_CASE(verilated_pads_and_host) {
     BOOST_TEST(events > 50u);
 }
 
-// With the real divider.
+// It has the real divider.
 BOOST_AUTO_TEST_CASE(verilated_press_domain_and_one_pad) {
     for (const bool one_pad : {false, true}) {
         machine m;

@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(the_worked_example_in_rtl) {
 
 namespace {
 
-// With the pads at 1 MHz a frame is 800 cycles; pressed for one whole frame, released for one.
+// With the pads at 1 MHz a frame is 800 cycles; a button is pressed for one whole frame and released for one.
 constexpr std::uint64_t frame = 800;
 constexpr std::uint64_t turn = 4 * frame;
 

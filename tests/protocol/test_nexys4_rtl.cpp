@@ -363,7 +363,7 @@ BOOST_AUTO_TEST_CASE(a_reset_anywhere) {
     }
 }
 
-// From the start on, and again while something is under way.
+// The reset is held from the start on, and again while something is under way.
 BOOST_AUTO_TEST_CASE(a_machine_that_starts_in_reset) {
     auto script = worked_example(1);
     const auto unreset = play<block_machine>([&] {
@@ -457,7 +457,8 @@ void add_strobes(cycle_pin& strobes, const strobe_plan& plan, std::uint64_t end)
     }
 }
 
-// As a host finds them that looks at the line `look` cycles into each tick; ours does so two flip-flops before the end.
+// The bits as a host finds them that looks at the line `look` cycles into each tick; ours does so two flip-flops before
+// the end.
 constexpr std::uint64_t usual_look = tick - 1 - 2;
 
 std::vector<std::uint8_t> read_frames(const strobe_plan& plan, unsigned delay, const std::vector<stimulus>& stimuli,
@@ -541,7 +542,7 @@ struct grid_check {
     grid_check(const grid_check&) = delete;
     grid_check& operator=(const grid_check&) = delete;
 
-    // Of each column six bits from the bottom.
+    // Six bits of each column from the bottom.
     using columns = std::array<unsigned, 7>;
 
     void apply(const columns& occupied, const columns& colour) {

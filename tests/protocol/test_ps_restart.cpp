@@ -67,7 +67,7 @@ struct machine : fresh_kernel {
         BOOST_TEST(ps.cpu().core().read_memory(address, &value, 4));
         return value;
     }
-    // As the processor makes it, at the kernel's time.
+    // Writes as the processor does, at the kernel's time.
     void write(std::uint32_t address, std::uint32_t value) {
         tlm::tlm_generic_payload trans;
         trans.set_command(tlm::TLM_WRITE_COMMAND);

@@ -60,8 +60,8 @@ std::size_t check_streamed(const bench_run& play, const std::string& what) {
     return whole.records().size();
 }
 
-// Of a bench of pins, which stops by itself: what it streams is what it gives whole, and ten times the traffic makes no
-// more of it wait. few and many: traffic.
+// Checks a bench of pins, which stops by itself: what it streams is what it gives whole, and ten times the traffic
+// makes no more of it wait. few and many: traffic.
 template <typename Bench, typename Config, typename Traffic>
 void check_pins(const Config& config, const Traffic& few, const Traffic& many, const std::string& what) {
     constexpr std::uint64_t part_ps = 50'000'000;
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(crossbar) {
     }
 }
 
-// With every colour on the pins.
+// Every colour is on the pins.
 BOOST_AUTO_TEST_CASE(nexys4_composition) {
     auto config = make_nexys4_config(parameter_set("nexys4", nexys4_parameters()));
     config.host.divider = 100;

@@ -356,7 +356,7 @@ BOOST_AUTO_TEST_CASE(the_last_frame_on_demand) {
     device.run_to_cycle(3 * cycles_per_frame);
     device.paint(3 * cycles_per_frame, hovering(5));
     BOOST_TEST((device.monitor.last_frame() == expected_picture(hovering(0))));
-    // At the frame's very end, before and after the monitor's own event.
+    // These come at the frame's very end, before and after the monitor's own event.
     device.run_to_cycle(3 * cycles_per_frame + 4 * 490 * 800 + 3);
     BOOST_TEST((device.monitor.last_frame() == expected_picture(hovering(0))));
     device.run_to_cycle(3 * cycles_per_frame + 4 * 490 * 800 + 4);
@@ -366,7 +366,8 @@ BOOST_AUTO_TEST_CASE(the_last_frame_on_demand) {
     BOOST_TEST(device.frames[1].told_ps == clock_100.edge(device.frames[1].end));
 }
 
-// In reset there is no lock, and of the frame that the reset cuts no picture; after it the first whole frame is shown.
+// In reset there is no lock, and the frame that the reset cuts gives no picture; after it the first whole frame is
+// shown.
 BOOST_AUTO_TEST_CASE(a_reset_loses_the_lock) {
     std::mt19937_64 random(test_seed());
     for (unsigned round = 0; round < 10; ++round) {

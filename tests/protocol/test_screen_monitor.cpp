@@ -394,7 +394,8 @@ BOOST_AUTO_TEST_CASE(a_revision_that_changes_nothing) {
     for (const auto& frame : at.frames) BOOST_TEST(frame.number == at.clock.cycle(frame.begin_ps) / of.frame());
 }
 
-// Told for some frames ahead and no further: they are shown at their own time, and the end of the syncs is seen.
+// The syncs are told for some frames ahead and no further: the frames are shown at their own time, and the end of the
+// syncs is seen.
 BOOST_AUTO_TEST_CASE(syncs_that_are_told_ahead_and_end) {
     std::mt19937_64 random(test_seed());
     fresh_kernel kernel;

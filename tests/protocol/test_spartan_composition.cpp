@@ -212,8 +212,8 @@ BOOST_AUTO_TEST_CASE(at_sends_the_same_bytes) {
     BOOST_TEST(sent[1] == "101009091111121209110808070708080707");
 }
 
-// At four cycles a tick a byte takes 640 cycles, a search more than fifty times that: of 21 bytes that come during it
-// the FIFO takes 16, two requests. The five that are lost are none of the next request.
+// At four cycles a tick a byte takes 640 cycles, a search more than fifty times that: the FIFO takes 16 of the 21 bytes
+// that come during it, two requests. The five that are lost are none of the next request.
 BOOST_AUTO_TEST_CASE(bytes_behind_a_full_fifo_are_lost) {
     for (const auto v : {view::at, view::ca}) {
         fresh_kernel kernel;
@@ -252,7 +252,7 @@ void low(bench& device, std::uint64_t cycles) {
 }  // namespace
 
 // Nothing looks at the start bit's middle: a low pulse that one tick sees is a byte of ones, not `D`, so the machine
-// has white and takes what follows for a stone. Of a break no stop bit is seen.
+// has white and takes what follows for a stone. A break shows no stop bit.
 BOOST_AUTO_TEST_CASE(a_glitch_is_a_byte_and_a_break_is_none) {
     const auto untouched = after([](bench&) {});
     BOOST_TEST(untouched == "1010");

@@ -68,7 +68,7 @@ class engine_socket : public sc_core::sc_module, private byte_fifo_if {
         const auto time = clock_100.edge(cycle);
         if (time > now_ps()) sc_core::sc_start(from_ps(time - now_ps()));
     }
-    // Until long after the longest reply.
+    // Runs until long after the longest reply.
     std::uint64_t run_out() {
         run_to(now() + 100'000);
         return now();
@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(two_stones_by_weight) {
                                                                   {transmit, 4},
                                                                   {placement_2, 12715},
                                                                   {transmit, 4}})));
-    // From the pop of the first stone byte, 14 cycles earlier, to the second cycle of IDLE.
+    // It acts from the pop of the first stone byte, 14 cycles earlier, to the second cycle of IDLE.
     BOOST_TEST(text(engine.acts) == text(changes{{last_pop - 13, 1}, {engine.phases.back().first + 1, 0}}));
 }
 

@@ -47,7 +47,7 @@ spot cell(std::size_t n) {
     return {static_cast<int>(n) / side + 1, static_cast<int>(n) % side + 1};
 }
 
-// By cell, those through it, in the direction of the scan.
+// The windows through each cell, in the direction of the scan.
 const std::vector<std::vector<window_cells>>& windows_through() {
     static const auto all = [] {
         std::vector<std::vector<window_cells>> found(side * side);
@@ -400,7 +400,7 @@ cell_sets decided_in(const std::vector<std::string>& requests) {
     return sets;
 }
 
-// Of these games the ones that together decide as much, the most for their length first.
+// The fewest of these games that together decide as much; those that decide the most for their length come first.
 std::vector<std::vector<std::string>> fewest(const std::vector<std::vector<std::string>>& all) {
     std::vector<cell_sets> sets;
     for (const auto& requests : all) sets.push_back(decided_in(requests));

@@ -217,7 +217,7 @@ class engine {
     unsigned lowest_ = 0;
 };
 
-// Of the faults that nothing has shown yet.
+// The faults that nothing has shown yet.
 class unseen {
   public:
     explicit unseen(const std::vector<fault>& faults) {

@@ -38,7 +38,7 @@ class reference_nes_host : public nes_host_block {
 
     std::uint64_t cycle() const { return clock_.cycle(now_ps()); }
 
-    // In the cycle that ends with this edge; pulled up.
+    // The line in the cycle that ends with this edge; it is pulled up.
     bool data_before(unsigned pad) const { return data[pad].size() == 0 || data[pad][0]->value(cycle() - 1) != 0; }
 
     void show() {

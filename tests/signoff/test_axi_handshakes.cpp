@@ -359,7 +359,7 @@ BOOST_AUTO_TEST_CASE(what_only_waits_is_right) {
     BOOST_TEST(result.findings.empty(), all_of(result));
 }
 
-// Of the kind of round in which there is no answer the rest is left out, the others are played.
+// The rest of the kind of round in which there is no answer is left out, the others are played.
 BOOST_AUTO_TEST_CASE(behind_a_hang_it_goes_on) {
     const auto result = play(false, slave_fault::data_without_address);
     BOOST_TEST(result.hangs > 0u);

@@ -476,7 +476,7 @@ BOOST_AUTO_TEST_CASE(what_waits_does_not_grow_with_the_recordings) {
     const auto behind = compare(200'000, 11, timing_tolerance::in_cycles(5));
     BOOST_TEST(behind.passed, behind.first_difference);
     BOOST_TEST(behind.most_waiting <= 8u);
-    // Of a view that has no partners for what the other side does the rest is counted.
+    // When a view has no partners for what the other side does, the rest is counted.
     endless_accesses none(1, 10), many(200'000, 10);
     auto accesses = rules();
     accesses.search_channel = accesses.interrupt_channel = "";

@@ -28,14 +28,14 @@ struct latency {
 
 constexpr double ps_per_ms = 1e9;
 
-// At a place of its own the machine measures whole rounds, in cycles: all that counts is the ratio.
+// If it is played at a place of its own the machine measures whole rounds, in cycles: all that counts is the ratio.
 latency latency_of_rounds(const nlohmann::json& statistics) {
     const auto rounds = statistics.at("rounds").at("cycles").at("round").get<std::vector<double>>();
     const auto sum = std::accumulate(rounds.begin(), rounds.end(), 0.0);
     return {rounds.size(), sum / static_cast<double>(rounds.size())};
 }
 
-// At a line from the log of it; at pads and a screen the machine measures itself.
+// At a line the log gives the latency; at pads and a screen the machine measures itself.
 latency latency_of(const game_facet& game, const std::filesystem::path& log, const nlohmann::json& statistics) {
     if (game.at_own()) return latency_of_rounds(statistics);
     if (!game.at_line()) {

@@ -98,7 +98,7 @@ void add_contents(const position_vectors& board, std::set<std::pair<std::size_t,
             const auto& at = core::groups[k][i];
             content[i] = board.column[at.column] >> 2 * at.row & 3u;
         }
-        // Of several won groups none decides.
+        // When several groups are won none of them decides.
         if (is_close(content) && won.count() == (won[k] ? 1 : 0)) shown.emplace(k, content);
     }
 }

@@ -34,7 +34,7 @@ rtl_description described(const std::string& top, const std::vector<std::string>
     return description;
 }
 
-// Those of an AXI4-Lite port by their names.
+// The outputs of an AXI4-Lite port by their names.
 std::vector<std::string> axi_outputs(const std::string& text) {
     static const std::regex port(
         R"(output\s+logic\s*(?:\[[^\]]*\]\s*)?(\w*(?:(?:ar|aw|w)(?:ready|valid)|(?:ar|aw)(?:addr|prot)|wdata|wstrb|[rb](?:valid|ready|resp)|rdata))\b)");
@@ -45,7 +45,7 @@ std::vector<std::string> axi_outputs(const std::string& text) {
     return names;
 }
 
-// Without Yosys nothing is checked here, which continuous integration does not have.
+// Nothing is checked here when there is no Yosys, which does not happen in continuous integration.
 bool is_checked(const axi_paths& paths) {
     if (paths.not_checked.find("Debian package yosys") == std::string::npos || std::getenv("CI") != nullptr)
         return true;

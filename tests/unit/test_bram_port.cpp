@@ -178,7 +178,7 @@ BOOST_DATA_TEST_CASE(a_design_meets_its_memory_to_the_cycle, boost::unit_test::d
     BOOST_TEST(rtl_design::fault_of_any().empty());
 }
 
-// Without a pin en the port is always enabled. The memory takes the levels of a cycle at the edge that ends it.
+// A port without a pin en is always enabled. The memory takes the levels of a cycle at the edge that ends it.
 BOOST_AUTO_TEST_CASE(a_port_without_enable_is_always_enabled) {
     const fresh_kernel kernel;
     const described folder;

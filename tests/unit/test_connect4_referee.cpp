@@ -510,7 +510,7 @@ BOOST_AUTO_TEST_CASE(other_pads_events_are_lost) {
     BOOST_TEST(game.at(8).status == 0u);
     BOOST_TEST(game.at(20).column() == 1u);
     BOOST_TEST(game.at(20).player() == 0u);
-    // Not queued either.
+    // It is not queued either.
     game.press(21, a);
     game.advance_to(40);
     BOOST_TEST(game.at(40).player() == 1u);

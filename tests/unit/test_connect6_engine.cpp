@@ -342,7 +342,7 @@ BOOST_AUTO_TEST_CASE(acknowledge_flag) {
     BOOST_TEST(m.send(pass).has_value());
     BOOST_TEST((m.done.win || m.length(phase::threat_scan) == 8360u));
 
-    // With the fixes all are fresh; 924 windows.
+    // With the fixes all cells are fresh, which makes 924 windows.
     machine f = five(fixed);
     BOOST_TEST(f.send(pass).value() == "02060406");
     BOOST_TEST(f.length(phase::threat_scan) == 8322u - 5 * 5 * 9 + 5 + 2 - 8);

@@ -49,7 +49,7 @@ class pair_of_machines {
         return std::all_of(bytes.begin(), bytes.end(), [&](char c) { return send(std::uint8_t(c)); });
     }
 
-    // As if games had led here.
+    // Sets a position as if games had led to it.
     void set_position(int row, int column, content stone) {
         core::engine_position::set(fast_, {std::uint8_t(row), std::uint8_t(column)}, stone);
         reference_.set_position({row, column}, stone);

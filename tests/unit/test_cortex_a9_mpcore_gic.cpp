@@ -35,8 +35,8 @@ struct fake_source : interrupt_level {
     std::uint64_t next_irq_ps(std::uint64_t time_ps) override { return time_ps < rise_ps ? rise_ps : never; }
 };
 
-// As in the Zynq-7000, and a larger one with another identification: 180 shared interrupts, as the Cyclone V HPS has
-// them, need 224 numbers.
+// The controller of the Zynq-7000, and a larger one with another identification: 180 shared interrupts, as the Cyclone
+// V HPS has them, need 224 numbers.
 constexpr auto& small = zynq_ps_map::gic_as_built;
 constexpr gic_build large = {224, 0x1234'143B, 0x5678'243B, {1, 2, 3, 4, 5, 6, 7, 8}};
 

@@ -376,7 +376,7 @@ BOOST_AUTO_TEST_CASE(a_design_is_found_by_block_and_bundle) {
     BOOST_TEST(describe_block("vga_timing", "timing_pins").top == "their_timing");
 }
 
-// In one of ours, which says so in its description, and in somebody else's when it is asked for.
+// It is seen in a design of ours, which says so in its description, and in somebody else's when it is asked for.
 BOOST_AUTO_TEST_CASE(a_register_without_its_reset_is_seen) {
     design_fixture design;
     const auto right = registers_after_reset(describe_block("interval_timer"));
@@ -533,7 +533,7 @@ BOOST_AUTO_TEST_CASE(a_record_is_read_as_it_was_written) {
     BOOST_TEST(!parse_record(text.substr(0, text.size() / 2)).has_value());
 }
 
-// Of Verilator 5.006.
+// The list is that of Verilator 5.006.
 BOOST_AUTO_TEST_CASE(what_verilator_has_read_is_listed) {
     const auto files = parse_read_files(
         "# DESCRIPTION: Verilator output: Timestamp data for --skip-identical.  Delete at will.\n"

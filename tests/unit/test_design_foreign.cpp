@@ -125,7 +125,7 @@ BOOST_AUTO_TEST_CASE(lists_name_files_folders_macros_and_lists) {
     BOOST_TEST(refused("a\\b.v") == "quotes, backslashes and control characters cannot be handed over");
     BOOST_TEST(refused("--exe") ==
                "unknown option \"--exe\"; there are -f, -F, -v, -y, -I, -D, -sv, +incdir+, +define+, +libext+");
-    // As many lists as two in each of them would make.
+    // There are as many lists as two in each of them would make.
     for (unsigned n = 0; n < 20; ++n)
         folder.write(fmt::format("l{}.f", n), fmt::format("-f l{0}.f -f l{0}.f\n", n + 1));
     folder.write("l20.f", "f.v\n");
@@ -271,7 +271,7 @@ BOOST_AUTO_TEST_CASE(clocks_of_their_own_frequencies) {
             others + "}\n" + plain_ports);
     };
     played_design played(description("fast = \"250 MHz\", slow = \"25.175 MHz\""));
-    // Of a clock the edges before the time of edge n+1 of the main one have been, the first at the time of edge 1.
+    // The edges of a clock before the time of edge n+1 of the main one have been, the first at the time of edge 1.
     const auto edges = [](std::uint64_t n, std::uint64_t over, std::uint64_t under) {
         return (n * over - 1) / under + 1;
     };

@@ -98,7 +98,7 @@ BOOST_DATA_TEST_CASE(a_host_of_pads_sees_its_wires_to_the_cycle, boost::unit_tes
     press_list presses;
     block->data[0].bind(pad1);
     block->presses.bind(presses);
-    // Told before the start of the cycles to come, as a pad can tell.
+    // The levels of the cycles to come are told before the start, as a pad can tell them.
     pad1.append(7'900, 0);
     pad1.append(15'900, 1);
     machine.run_to(30'000);
@@ -123,8 +123,8 @@ BOOST_DATA_TEST_CASE(a_host_of_pads_sees_its_wires_to_the_cycle, boost::unit_tes
     BOOST_TEST((presses.presses == expected));
 }
 
-// With a synchronous reset of 10 cycles from 20 cycles into a line on: the counters begin anew with its release. At a
-// pixel a cycle pixel p is on the pins in cycle p + 1.
+// A synchronous reset of 10 cycles comes 20 cycles into a line: the counters begin anew with its release. At a pixel a
+// cycle, pixel p is on the pins in cycle p + 1.
 BOOST_DATA_TEST_CASE(a_screen_is_seen_to_the_cycle, boost::unit_test::data::make(bursts), longest) {
     burst_clock::set_default_longest_burst(longest);
     constexpr std::uint64_t reset_cycle = 800 * 3 + 20;

@@ -116,8 +116,7 @@ BOOST_AUTO_TEST_CASE(registers_hold_what_the_configuration_leaves) {
     BOOST_TEST((machine.edges.edges == expected));
 }
 
-// Without a reset the design counts from cycle 1 on, out of its initial values; the machine's reset configures it
-// anew.
+// A design without a reset counts from cycle 1 on, out of its initial values; the machine's reset configures it anew.
 BOOST_AUTO_TEST_CASE(a_design_without_a_reset_begins_as_configured) {
     const description_folder folder;
     folder.write("top.v",
@@ -330,7 +329,7 @@ const clocked_design clocked_designs[] = {
     {"the design's own C++", need::both_edges, "always @(posedge clk) tx <= $c(\"1\") ^ rx;"},
 };
 
-// As it is compiled in, or with nothing proven: the clock is a bit of a port.
+// The edges as they are compiled in, or with nothing proven: the clock is a bit of a port.
 std::vector<std::pair<std::uint64_t, bool>> edges_of(const clocked_design& design, bool proven) {
     const description_folder folder;
     auto all = good;

@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(nothing_of_a_description_becomes_an_option) {
     }
 }
 
-// With the tools as they are nothing is run but them.
+// Nothing but the tools is run.
 BOOST_AUTO_TEST_CASE(a_hostile_description_runs_nothing) {
     const description_folder folder;
     write_hostile_files(folder);
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(a_hostile_description_runs_nothing) {
     ::setenv("PATH", path.c_str(), 1);
 }
 
-// As on a machine without Verilator.
+// The test is as on a machine without Verilator.
 BOOST_AUTO_TEST_CASE(a_missing_tool_is_named) {
     const description_folder folder;
     const std::string path = search_path();

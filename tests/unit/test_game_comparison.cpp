@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(a_pin_that_is_turned_over_is_named) {
     BOOST_TEST(says(verdict, "pad.clock in cycle 0: ours 0h, theirs 1h; 8 changes differ, theirs is ours turned over"));
 }
 
-// Not one difference an edge in the text, but both periods.
+// The text has no difference for each edge, but both periods.
 BOOST_AUTO_TEST_CASE(another_period_is_named) {
     const auto verdict = verdict_with("pad pins", "pad.clock", {{0, 0}, {50, 1}, {110, 0}, {160, 1}, {220, 0}});
     BOOST_TEST(says(verdict, "pad.clock in cycle 100: ours 0h, theirs 1h; "));
@@ -127,7 +127,7 @@ BOOST_AUTO_TEST_CASE(the_order_of_events_is_looked_at) {
     BOOST_TEST(!says(swapped, "same order"));
 }
 
-// Without the same syncs frames begin elsewhere, but the screen at rest can be compared.
+// If syncs differ frames begin elsewhere, but the screen at rest can be compared.
 BOOST_AUTO_TEST_CASE(pictures_do_not_depend_on_syncs) {
     auto pins = good;
     pins["vga.hsync"] = {{0, 1}, {657, 0}, {753, 1}};

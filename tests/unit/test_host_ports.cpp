@@ -195,7 +195,7 @@ BOOST_AUTO_TEST_CASE(ports_stop_whoever_floods_them) {
     ::close(other);
 }
 
-// As nc -N does at the end of its input.
+// A client does this with nc -N at the end of its input.
 BOOST_AUTO_TEST_CASE(tcp_answers_a_client_that_sends_no_more) {
     tcp_bench bench;
     const int client = bench.connect();

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// As the program does: a line_program asks for it.
+// The program ignores it, too: a line_program asks for it.
 const auto pipes_ignored = std::signal(SIGPIPE, SIG_IGN);
 
 const tool_need need{"a test", "bash"};

@@ -110,7 +110,7 @@ BOOST_FIXTURE_TEST_CASE(an_i2c_bus_without_slaves_acknowledges_nothing, zynq_i2c
 
 using zynq_sdio = zynq_bench<0xE010'0000>;
 
-// As xsdps, Linux and U-Boot begin.
+// xsdps, Linux and U-Boot begin like this.
 BOOST_FIXTURE_TEST_CASE(an_sd_controller_without_a_card_resets_and_times_out, zynq_sdio) {
     write(0x29, 0x0F, 1);
     write(0x2F, 1, 1);
@@ -223,7 +223,7 @@ BOOST_FIXTURE_TEST_CASE(a_usb_controller_comes_out_of_its_reset, zynq_usb) {
 
 namespace {
 
-// As xdmaps and alt_dma start a channel, ask for its end and kill it.
+// Does what xdmaps and alt_dma do: they start a channel, ask for its end and kill it.
 void start_and_kill(store_bench& bench, std::uint32_t identification) {
     for (std::uint32_t n = 0; n < 4; ++n) {
         BOOST_TEST(bench.read(0xFE0 + 4 * n) == (identification >> 8 * n & 0xFFu));
@@ -257,7 +257,7 @@ BOOST_FIXTURE_TEST_CASE(a_channel_of_the_hps_never_ends, hps_dma) {
 
 using hps_i2c = hps_bench<0xFFC0'4000>;
 
-// As U-Boot and hwlib send.
+// U-Boot and hwlib send like this.
 BOOST_FIXTURE_TEST_CASE(an_i2c_bus_of_the_hps_acknowledges_nothing, hps_i2c) {
     BOOST_TEST(read(0xFC) == 0x4457'0140u);
     write(0x6C, 0);

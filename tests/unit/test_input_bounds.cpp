@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(toml_values_have_a_bound) {
         BOOST_TEST(toml_refusal("a = " + repeated("{ a = ", many) + "1" + repeated(" }", many)) != "");
     }
     BOOST_TEST(toml_refusal("a = " + repeated("[", 30) + repeated("]", 30)) == "");
-    // As deep as it goes: a table is taken apart by recursion.
+    // The key is as deep as is allowed: a table is taken apart by recursion.
     const auto key = repeated("a.", 31) + "a";
     BOOST_TEST(toml_refusal("[" + key + "]\n" + key + " = " + repeated("{ " + key + " = ", 30) + "1" +
                             repeated(" }", 30)) == "");

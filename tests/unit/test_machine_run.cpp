@@ -120,7 +120,7 @@ BOOST_AUTO_TEST_CASE(it_ends_at_a_time) {
     BOOST_TEST(now_ps() == 100 * ms);
 }
 
-// With somebody at its line: a key is to be answered soon while it works, and nobody is in a hurry while it waits.
+// Somebody is at its line: a key is to be answered soon while it works, and nobody is in a hurry while it waits.
 BOOST_AUTO_TEST_CASE(a_machine_that_waits_is_looked_at_seldom) {
     const auto looks = [](machine_activity does) {
         const fresh_kernel kernel;

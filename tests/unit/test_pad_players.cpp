@@ -92,7 +92,7 @@ struct machine_options {
 // shows the release, a frame of the screen is told when it ends and differs from the last.
 class arcade {
   public:
-    // With one player he holds the only pad.
+    // If there is one player he holds the only pad.
     arcade(std::vector<pad_player*> players, const machine_options& options)
         : options_(options), random_(options.seed), picture_begin_(options.first_picture) {
         for (auto* const player : players) holders_.push_back({player});
@@ -103,7 +103,7 @@ class arcade {
     unsigned presses = 0;
     unsigned torn_frames = 0;
 
-    // Until nobody does anything any more, or that much time is over.
+    // Runs until nobody does anything any more, or that much time is over.
     void run(std::uint64_t until_ps = 400'000'000'000'000) {
         for (auto& each : holders_) next_step(each, 0);
         while (now_ < until_ps && !std::all_of(holders_.begin(), holders_.end(),

@@ -24,7 +24,7 @@ using texts = std::vector<std::string>;
 
 namespace {
 
-// As the program does, which says so to whoever has a line_program.
+// The program ignores it, too, and says so to whoever has a line_program.
 const auto pipes_ignored = std::signal(SIGPIPE, SIG_IGN);
 
 const scratch_folder& folder() {
@@ -60,7 +60,7 @@ player_options options_of(const board_game& plays, std::uint64_t seed = 5) {
     return options;
 }
 
-// Of whoever moves first, against "random".
+// The failure of whoever moves first, against "random".
 std::string failure_of(const std::string& name, player_options options = options_of(connect4_game())) {
     try {
         options.plays->play(name, "random", options);
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(lines_of_a_game_of_connect_four) {
     BOOST_TEST(lines_of("second") == second, boost::test_tools::per_element());
 }
 
-// With the first stone of the last turn black has six in a row, so that the second one is not played.
+// The first stone of the last turn gives black six in a row, so that the second one is not played.
 BOOST_AUTO_TEST_CASE(lines_of_a_game_of_connect6) {
     const auto game =
         connect6_game().play(answering({"10 10", "10 11 10 12", "10,13, 10 14", "10 15 1 19"}, "black"),

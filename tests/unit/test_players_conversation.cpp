@@ -281,7 +281,7 @@ uint64_t by_columns(uint64_t by_rows) {
 
 uint32_t final_depth = 0;
 
-// As the moves alone tell it.
+// The winner as the moves alone tell it.
 outcome winner_of(const game_record& game) {
     const auto position = connect4_position::from_moves(game.moves);
     if (!connect4_position::has_four(position.opponent())) return outcome::draw;

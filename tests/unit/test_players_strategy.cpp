@@ -83,7 +83,7 @@ connect4_position random_position(std::mt19937_64& generator, int stones) {
     }
 }
 
-// Of the position itself, from the answers to the positions after each column.
+// The score of the position itself, from the answers to the positions after each column.
 int score_from_children(connect4_solver& solver, const connect4_position& p) {
     int best = -100;
     for (int column = 0; column < 7; ++column) {

@@ -102,7 +102,7 @@ struct played_netlist {
 
 }  // namespace
 
-// Those of the falling edge see what one of the rising edge before it has just taken, the others what it had.
+// Flip-flops of the falling edge see what one of the rising edge before it has just taken, the others see what it had.
 BOOST_AUTO_TEST_CASE(flip_flops) {
     auto all = all_flip_flops();
     std::string instances = "FD #(.INIT(1'b0)) source(.C(clk), .D(in[5]), .Q(late));\n";

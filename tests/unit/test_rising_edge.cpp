@@ -89,7 +89,7 @@ clock_means means_of(const std::string& header, const rising_clock& clock = thre
 
 }  // namespace
 
-// By the name of each Verilator; of two levels of one clock the last one is not known.
+// It has a name of its own in each Verilator; when one clock has two levels the last one is not known.
 BOOST_AUTO_TEST_CASE(the_last_level_is_found_in_the_header) {
     const std::map<std::string, std::string> headers = {{"5_006", "__Vtrigrprev__TOP__"},
                                                         {"5_032", "__Vtrigprevexpr___TOP__"}};
@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(a_pass_over_the_registers_is_found_in_a_long_header) {
     BOOST_TEST(!means.registers_alone);
 }
 
-// As they are declared, whatever Verilator makes of them, the outermost dimension first.
+// The ranges are as they are declared, whatever Verilator makes of them, the outermost dimension first.
 BOOST_AUTO_TEST_CASE(ranges_are_those_of_the_tree) {
     const std::map<std::string, std::string> ranges = {
         {"clk", "0:0"},    {"up", "0:7"},       {"down", "11:4"},   {"again", "11:4"},   {"one__bit", "4:4"},

@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(limits) {
     for (const auto handle : handles) BOOST_TEST(b.call(0x02, {handle}) == 0u);
 }
 
-// In all, whatever it is written to; what fits is written.
+// The quota holds for all that is written, whatever it is written to; what fits is written.
 BOOST_AUTO_TEST_CASE(a_quota_for_what_is_written) {
     bench b(100'000);
     const auto first = b.open("first", w);

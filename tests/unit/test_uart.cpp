@@ -122,7 +122,7 @@ std::vector<received_byte> reference(const stimulus& driven, const clock_domain&
     return receiver.received;
 }
 
-// As the block does it: everything is taken before something is announced.
+// Goes as the block does: everything is taken before something is announced.
 std::vector<received_byte> by_edges(const stimulus& driven, const clock_domain& clock, unsigned cycles_per_tick) {
     oversampling_receiver receiver(clock, cycles_per_tick);
     std::vector<received_byte> received;

@@ -378,7 +378,7 @@ BOOST_AUTO_TEST_CASE(every_wrong_rule_is_seen) {
     }
 }
 
-// Of slow pads what there is time for, and the rest by name.
+// With slow pads what there is time for is played, and the rest is named.
 BOOST_AUTO_TEST_CASE(what_there_is_no_time_for_is_named) {
     constexpr std::uint64_t slow_divider = 250'000;
     visible_game_options options;

@@ -98,7 +98,7 @@ class viewer {
 
 class vnc_test {
   public:
-    // At a port that the system has chosen.
+    // The server is at a port that the system has chosen.
     vnc_test() {
         const auto message = messages_of([this] { display_ = make_display("vnc:0", {"nexys4"}); });
         const std::string expected = "vnc is at 127.0.0.1:";

@@ -45,7 +45,7 @@ end_of_child child(const std::function<int()>& action) {
     return end;
 }
 
-// As a call of somebody else's code that comes back to nothing that looks.
+// Hangs like a call of somebody else's code that never comes back to where somebody looks.
 [[noreturn]] void hang() {
     for (;;) ::pause();
 }

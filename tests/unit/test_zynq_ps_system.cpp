@@ -73,7 +73,7 @@ struct configuration_bench : fresh_kernel {
     configuration_bench() {
         config.on_unanswered([this](std::uint32_t, std::uint64_t, const char* what) { told.emplace_back(what); });
     }
-    // As the vendor's driver does it. Returns what INT_STS tells.
+    // Transfers as the vendor's driver does. Returns what INT_STS tells.
     std::uint32_t transfer(std::uint32_t source, std::uint32_t destination, std::uint32_t source_words,
                            std::uint32_t destination_words) {
         namespace d = devcfg_registers;

@@ -226,7 +226,7 @@ BOOST_FIXTURE_TEST_CASE(stands_still_and_goes_on, bench) {
     BOOST_TEST(read(regs::counter_value, 5001) == 111u);
 }
 
-// At the controller: each counter has its own interrupt, known for any time ahead of the kernel.
+// Each counter has its own interrupt at the controller, known for any time ahead of the kernel.
 BOOST_FIXTURE_TEST_CASE(controller_knows_the_time, bench) {
     constexpr std::uint32_t cpu_base = 0xF8F0'0100;
     constexpr std::uint32_t distributor_base = 0xF8F0'1000;

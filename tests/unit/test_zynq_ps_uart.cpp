@@ -356,7 +356,7 @@ BOOST_FIXTURE_TEST_CASE(receiver_timeout_can_be_taken_back, bench) {
     BOOST_TEST((bus.read(isr, 10 * frame_ps) & int_tout) == 0u);
 }
 
-// As drivers test themselves: one byte after the other through the local loopback, polled, while somebody types.
+// A driver tests itself: one byte after the other goes through the local loopback, polled, while somebody types.
 BOOST_FIXTURE_TEST_CASE(self_test_while_the_line_is_busy, bench) {
     set_up();
     std::uint64_t t = 3 * bit_ps;

@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(nothing_enabled_and_nothing_queued_has_no_events) {
     BOOST_TEST(sc_core::sc_delta_count() < 20u);
 }
 
-// Without a clock grid an access takes a period wherever it begins.
+// Since it has no clock grid, an access takes a period wherever it begins.
 BOOST_AUTO_TEST_CASE(at_keeps_its_tolerance) {
     const auto seed = test_seed();
     const auto measured = [seed](view v) {

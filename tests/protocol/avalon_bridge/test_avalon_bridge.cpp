@@ -87,7 +87,7 @@ class board : public sc_core::sc_module {
     tlm::tlm_response_status read(std::uint64_t address, std::uint32_t& value) {
         return call(tlm::TLM_READ_COMMAND, address, value);
     }
-    // By the four phases; the response is ended end_delay_ps after its begin.
+    // Accesses by the four phases; the response is ended end_delay_ps after its begin.
     tlm::tlm_response_status phases(tlm::tlm_command command, std::uint64_t address, std::uint32_t& value,
                                     std::uint64_t end_delay_ps = 0) {
         auto& trans = initiator.make(command, address, value);

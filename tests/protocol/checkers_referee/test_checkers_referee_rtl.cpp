@@ -48,7 +48,7 @@ class referee_top {
     referee_top(const referee_top&) = delete;
     referee_top& operator=(const referee_top&) = delete;
 
-    // Of this cycle, which the registers decide.
+    // The square of this cycle, which the registers decide.
     unsigned scan_square() const { return top_->scan_square; }
 
     referee_outputs look(const referee_inputs& in) {
@@ -240,7 +240,7 @@ class random_surroundings {
         }
         if (patient_) scans_left_ = below(24);
         picture_.seen = any_scene(referee);
-        // Not only where something is seen: the referee has no opinion of that.
+        // Blue is not only where something is seen: the referee has no opinion of that.
         picture_.blue = one_in(2) ? picture_.seen : static_cast<std::uint32_t>(random_());
         picture_.doubtful = one_in(20) ? 1u << below(32) : 0;
     }
@@ -257,7 +257,7 @@ class random_surroundings {
         return static_cast<std::uint32_t>(random_());
     }
 
-    // To an empty square, or seldom to that of a computer's piece.
+    // The piece goes to an empty square, or seldom to that of a computer's piece.
     std::uint32_t move_one(const reference_referee& referee, std::uint32_t pieces) {
         std::vector<unsigned> from, to;
         const bool onto = one_in(8);

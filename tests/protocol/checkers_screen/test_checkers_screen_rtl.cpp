@@ -78,7 +78,7 @@ struct shown {
     std::uint32_t rgb = 0;
 };
 
-// In the cycle after this one, the n-th.
+// What is shown in the n-th cycle after this one.
 shown shown_of(const pins& now, std::uint64_t n) {
     const auto h = static_cast<int>(n % line_cycles), v = static_cast<int>(n / line_cycles % frame_lines);
     const bool phase = (n / frame_cycles >> 5 & 1) != 0;
@@ -121,7 +121,7 @@ class bench {
         return rgb;
     }
 
-    // Without a look at the pins.
+    // Nobody looks at the pins meanwhile.
     void skip_to(std::uint64_t end, const pins& now) {
         drive(now);
         for (; cycle_ < end; ++cycle_) edge();

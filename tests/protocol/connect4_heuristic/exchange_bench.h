@@ -38,7 +38,7 @@ class exchange_bench : public sc_core::sc_module, private heuristic_listener_if 
 
     static constexpr std::uint32_t words = 16384;
 
-    // In the program's thread: an access that begins in this cycle, at the local time. Returns the word.
+    // Called in the program's thread: makes an access that begins in this cycle, at the local time. Returns the word.
     std::uint32_t access(std::uint64_t cycle, const reference::processor_access& what) {
         local_ = from_ps(clock.edge(cycle) - now_ps());
         auto value = what.value;

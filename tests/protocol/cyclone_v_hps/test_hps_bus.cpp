@@ -197,7 +197,7 @@ BOOST_FIXTURE_TEST_CASE(software_holds_peripherals_and_fabric_in_reset, machine)
     BOOST_TEST(log.count("one core is modelled") == 1u);
 }
 
-// As a program does it: by the reset manager, by a watchdog, and somebody by the pin.
+// A program resets by the reset manager or by a watchdog, somebody else by the pin.
 BOOST_FIXTURE_TEST_CASE(the_program_starts_anew_after_every_reset, machine) {
     load_program(HPS_PROGRAM, 0);
     run(20 * us);

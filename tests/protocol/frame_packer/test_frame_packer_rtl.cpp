@@ -34,7 +34,7 @@ void edge(Top& top) {
     top.eval();
 }
 
-// What the camera's pins are in a cycle. Of a cycle without a sample only `valid` counts.
+// What the camera's pins are in a cycle. In a cycle without a sample only `valid` counts.
 struct camera_pins {
     bool valid = false;
     bool field_start = false;
@@ -249,7 +249,7 @@ BOOST_AUTO_TEST_CASE(a_freeze_at_every_place) {
     BOOST_TEST(writes_of_a_pair(20, 21) == cycles{21});
     BOOST_TEST(writes_of_a_pair(20, 20) == cycles{});
     BOOST_TEST(writes_of_a_pair(20, 16) == cycles{});
-    // In an odd one: pending in the next, written in the one after.
+    // In an odd cycle: it is pending in the next one and written in the one after.
     BOOST_TEST(writes_of_a_pair(21, 100) == cycles{23});
     BOOST_TEST(writes_of_a_pair(21, 23) == cycles{23});
     BOOST_TEST(writes_of_a_pair(21, 22) == cycles{});

@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(without_an_interrupt_nothing_happens_in_the_kernel) {
     BOOST_TEST(sc_core::sc_delta_count() < 50u);
 }
 
-// Without a clock grid an access takes a period wherever it begins.
+// Since it has no clock grid, an access takes a period wherever it begins.
 BOOST_AUTO_TEST_CASE(at_keeps_its_tolerance) {
     const auto seed = test_seed();
     const auto measured = [seed](view v) {

@@ -116,7 +116,7 @@ class uart_testbench : public register_testbench {
     }
     unsigned accesses_per_reset() const override { return 1500; }
 
-    // At the link's rate, or twice as fast.
+    // Types at the link's rate, or twice as fast.
     void type() {
         while (now() < last_cycle()) {
             wait_to(now() + random() % 20 * (random() % 20));
@@ -283,7 +283,7 @@ BOOST_AUTO_TEST_CASE(a_debugger_takes_no_byte) {
     }
 }
 
-// Without a clock grid an access takes a period wherever it begins.
+// Since it has no clock grid, an access takes a period wherever it begins.
 BOOST_AUTO_TEST_CASE(at_keeps_its_tolerance) {
     const auto seed = test_seed();
     const auto measured = [seed](view v) {

@@ -109,13 +109,13 @@ class zbt_chip {
         }
     }
 
-    // At the end of a cycle, what was on the pins in it.
+    // Takes at the end of a cycle what was on the pins in it.
     void edge(unsigned address, bool write, std::uint64_t data) {
         if (stages_[1].write) words_[stages_[1].address] = data;
         stages_[1] = stages_[0];
         stages_[0] = {address, write};
     }
-    // In the cycle that follows.
+    // The data in the cycle that follows.
     std::uint64_t read_data() const { return words_[stages_[1].address]; }
 
   private:
@@ -257,7 +257,7 @@ std::uint64_t next_multiple(std::uint64_t cycle, std::uint64_t of) {
     return (cycle + of - 1) / of * of;
 }
 
-// From the cycle in which the pin of switch 5 changes.
+// Counted from the cycle in which the pin of switch 5 changes.
 struct round_times {
     explicit round_times(std::uint64_t pin)
         : freeze(pin + debounce + 3),
@@ -277,7 +277,7 @@ void check_message(const sent_byte* sent, unsigned departure, unsigned landing, 
 
 constexpr std::uint32_t yellow = 0xFFFF00, grey = 0x404040, black = 0;
 
-// From the set-up on, the second one with a move that the PC does not allow.
+// Both are played from the set-up on, the second one with a move that the PC does not allow.
 BOOST_AUTO_TEST_CASE(two_rounds) {
     const scene first(101, 60, 47, 48, moved(opening_pieces, 050, 041));
     machine<Vlabkit> labkit(first);

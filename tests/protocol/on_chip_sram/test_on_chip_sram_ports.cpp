@@ -41,7 +41,7 @@ class two_ports : public sc_core::sc_module, private word_port_client {
         spawn_thread("play", [this] { play(); });
     }
 
-    // In the program's thread: begins in this cycle.
+    // Called in the program's thread: the access begins in this cycle.
     tlm::tlm_response_status access(std::uint64_t cycle, tlm::tlm_command command, std::uint64_t address,
                                     std::uint32_t& value, unsigned bytes = 4) {
         tlm::tlm_generic_payload trans;

@@ -21,7 +21,7 @@ class reference_pio {
 
     explicit reference_pio(const pio_config& config) : config_(config) {}
 
-    // As of the cycle that is on, before its end.
+    // The word in the present cycle, before its end.
     std::uint32_t read(unsigned word, std::uint32_t pins) const {
         std::uint32_t all = 0;
         for (unsigned bit = 0; bit < config_.width; ++bit) {
@@ -33,7 +33,7 @@ class reference_pio {
         }
         return all;
     }
-    // As of the cycle that is on.
+    // The level in the present cycle.
     bool irq(std::uint32_t pins) const {
         const auto asks = config_.irq == pio_irq::level ? pins : captured_;
         return config_.irq != pio_irq::none && (asks & mask_) != 0;

@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(what_back_holds_at_the_end_of_the_frame_is_shown) {
     });
 }
 
-// In the very cycle of frame_end it is in time; a cycle later it is for the next frame.
+// A request in the very cycle of frame_end is in time; a cycle later it is for the next frame.
 BOOST_AUTO_TEST_CASE(the_last_moment_of_a_request) {
     for (const std::uint64_t late : {0u, 1u}) {
         on_screen([late](screen& s) {

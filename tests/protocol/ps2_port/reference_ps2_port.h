@@ -25,7 +25,7 @@ class reference_ps2_port {
 
     explicit reference_ps2_port(const ps2_port_core::host_limits& limits) : limits_(limits) {}
 
-    // As of the cycle that is on.
+    // The word in the present cycle.
     std::uint32_t read(unsigned word) const {
         if (word == 0) {
             if (fifo_.empty()) return 0;

@@ -86,7 +86,7 @@ class port_testbench : public register_testbench {
     }
 
   private:
-    // By turns it reads all, some, or nothing; few commands when nothing is read.
+    // By turns it reads all, some, or nothing; there are few commands when nothing is read.
     bus_access choose() override {
         if (left_-- == 0) {
             left_ = 200 + random() % 400;

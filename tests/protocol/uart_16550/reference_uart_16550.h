@@ -215,7 +215,7 @@ class reference_uart_16550 {
         trigger_ = value >> 6;
     }
 
-    // In the cycle that ends the line was as `was` has it.
+    // `was` has the line in the cycle that ends.
     void receive(const reference_uart_16550& was) {
         if (!was.sampling_) {
             if (was.divisor_ != 0 && was.before_ && !was.seen_) {

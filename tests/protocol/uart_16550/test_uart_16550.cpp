@@ -130,7 +130,7 @@ class uart_testbench : public register_testbench {
     unsigned accesses_per_reset() const override { return 800; }
     unsigned acceptance() const override { return 1; }
 
-    // At the receiver's rate, and in a format that it may have or not: then it samples the next frame, which is
+    // Types at the receiver's rate, in a format that it may have or not: then it samples the next frame, which is
     // announced before an access that is ahead of the kernel.
     void type() {
         constexpr std::uint64_t ahead = 64;
@@ -180,7 +180,7 @@ BOOST_AUTO_TEST_CASE(random_traffic_is_as_of_a_reference_uart) {
     check_random_traffic<uart_testbench>(400'000);
 }
 
-// As a driver sends by interrupt and reads what comes back, in every view.
+// A driver sends by interrupt and reads what comes back, in every view.
 BOOST_AUTO_TEST_CASE(bytes_come_back_through_the_loop) {
     for (const auto v : {view::at, view::ca, view::rtl}) {
         BOOST_TEST_CONTEXT(view_name(v)) {
@@ -267,7 +267,7 @@ BOOST_AUTO_TEST_CASE(a_uart_says_whether_it_may_interrupt) {
     }
 }
 
-// As a driver polls, with bytes on both lines and time-outs of the receiver.
+// A driver polls, with bytes on both lines and time-outs of the receiver.
 BOOST_AUTO_TEST_CASE(what_a_poll_is_told_of_its_value_holds) {
     const auto seed = test_seed();
     for (const auto v : {view::at, view::ca}) {
@@ -329,8 +329,8 @@ BOOST_AUTO_TEST_CASE(rtl_that_is_idle_is_not_evaluated) {
     sc_core::sc_start();
     burst_clock::set_default_longest_burst(burst_clock::usual_longest_burst);
     BOOST_TEST(heard == "abcdefghij");
-    // Of 1 000 000 000: 87 us each for a byte and four times that for its time-out, and what the block may need to
-    // settle.
+    // Of the 1 000 000 000 edges those are evaluated that a byte needs (87 us), its time-out (four times that), and
+    // what the block may need to settle.
     BOOST_TEST(evaluated_edges() - edges < 10'000'000u);
     BOOST_TEST(sc_core::sc_delta_count() < 200'000u);
 }

@@ -64,7 +64,7 @@ class link_bench : public sc_core::sc_module, private usb_host_if {
         follow("follow_last", *link->send_last.operator->(), [this](std::uint64_t cycle, std::uint64_t level) {
             if (level == 0 || (!lasts.empty() && lasts.back() == cycle)) return;
             lasts.push_back(cycle);
-            // As the referee: it has nothing to send any more from the next cycle on.
+            // It behaves as the referee, which has nothing to send any more from the next cycle on.
             if (answers) request.set(cycle + 1, 0);
         });
         follow("follow_flag", *link->message_flag.operator->(), [this](std::uint64_t cycle, std::uint64_t level) {

@@ -263,7 +263,7 @@ BOOST_AUTO_TEST_CASE(a_message_is_received) {
     BOOST_TEST(link.now.flag);
 }
 
-// Not with bit 7, or with the same bit 6 as the last one that was taken: it is dropped.
+// A byte without bit 7, or with the same bit 6 as the last one that was taken, is dropped.
 BOOST_AUTO_TEST_CASE(bytes_that_do_not_count) {
     bench link;
     const auto fields = padded({1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 33});

@@ -24,7 +24,7 @@ class reference_scanout {
     explicit reference_scanout(std::function<unsigned(std::uint32_t)> read, std::uint32_t character_base)
         : read_(std::move(read)), character_base_(character_base) {}
 
-    // Of the cycle that is on.
+    // The pins in the present cycle.
     const outputs& pins() const { return stages_[2]; }
 
     // The edge that ends the cycle.

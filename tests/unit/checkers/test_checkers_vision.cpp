@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(steps_of_the_grid) {
     buttons.left = buttons.down = buttons.shrink = true;
     BOOST_TEST((stepped(at, buttons) == at));
 
-    // From the reset to the right calibration: 64 steps right, 2 up, 8 wider, 4 higher.
+    // The right calibration is 64 steps right, 2 up, 8 wider and 4 higher than after the reset.
     for (int n = 0; n < 64; ++n) {
         grid_buttons to_the_right;
         to_the_right.right = true;
@@ -174,7 +174,8 @@ BOOST_AUTO_TEST_CASE(steps_of_the_grid) {
     }
     BOOST_TEST((at == right_grid));
 
-    // Until a window would leave the picture. A step that would is refused by itself, the others are made.
+    // The grid moves until a window would leave the picture. A step that would do that is refused by itself, the others
+    // are made.
     grid_buttons right;
     right.right = true;
     for (int n = 0; n < 1000; ++n) at = stepped(at, right);
@@ -193,7 +194,7 @@ BOOST_AUTO_TEST_CASE(steps_of_the_grid) {
     BOOST_TEST((at == grid{4, 4, 10, 52}));
 }
 
-// Of all stored pixels, against the formula with a division that rounds down.
+// The conversion of all stored pixels, against the formula with a division that rounds down.
 BOOST_AUTO_TEST_CASE(conversion) {
     using namespace ycrcb_converter_core;
     BOOST_TEST(stored({0x3FF, 0, 0}) == 0x3Fu << 12);

@@ -80,8 +80,8 @@ BOOST_AUTO_TEST_CASE(levels_and_changes) {
     }
 }
 
-// Who listens is told of the first cycle that may be another, and no earlier one changes.
-// As the pin of a Verilated packer.
+// Who listens is told of the first cycle that may be another, and no earlier one changes. It is like the pin of a
+// Verilated packer.
 class read_each_cycle : public cycle_pin_if {
   public:
     std::uint64_t value(std::uint64_t) const override { return 0; }

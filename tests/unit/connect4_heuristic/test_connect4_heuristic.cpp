@@ -67,7 +67,7 @@ void check_full_with_traps(const reference::drawing& drawn, unsigned move, unsig
     check(core::decide(position_of(drawn), module_kind::full, {3, true}), move, value, rule);
 }
 
-// Of the page's and the reference look ahead.
+// The looks ahead of the page and of the reference model.
 core::reasons check_snares(const reference::drawing& drawn, const std::vector<unsigned>& wanted) {
     const auto why = core::look_ahead(position_of(drawn), true);
     const reference::board same(reference::rows_of(drawn));
@@ -234,7 +234,8 @@ BOOST_AUTO_TEST_CASE(threats_wrap_at_32) {
 }
 
 BOOST_AUTO_TEST_CASE(exact_31_is_left_out_as_if_the_column_were_full) {
-    // In column 3: 10 to the right, 10 and 1 upwards, the bonus. Both would win there, and the engine does not see it.
+    // Column 3 has 10 to the right, 10 and 1 upwards, and the bonus. Both would win there, and the engine does not see
+    // it.
     const reference::drawing drawn = {
         ".....HH",
         "..A..HA",

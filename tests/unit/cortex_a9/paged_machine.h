@@ -58,7 +58,7 @@ struct paged_machine : machine {
     static constexpr std::uint32_t supervisor = 0x1D3;
     static constexpr std::uint32_t user = 0x1D0;
 
-    // Of small pages: rights and whether they are global.
+    // Bits of small pages: rights and whether they are global.
     static constexpr std::uint32_t user_read = 0x02E;   // privileged may write
     static constexpr std::uint32_t user_write = 0x03E;  // everybody
     static constexpr std::uint32_t read_only = 0x23E;   // everybody

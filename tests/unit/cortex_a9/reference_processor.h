@@ -34,7 +34,7 @@ class reference_processor {
     std::uint64_t executed = 0;
     void clear_reservation() { reserved_ = false; }
 
-    /// From r[15] to a stop, or `limit` instructions.
+    /// Runs from r[15] to a stop, or `limit` instructions.
     stop run(std::uint64_t limit);
     /// One access outside of run(), with the rights of the moment. Without a fault the address in `stop` is 0.
     stop access(std::uint32_t address, bool write, std::uint32_t& value);

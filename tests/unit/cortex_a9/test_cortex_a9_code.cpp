@@ -225,7 +225,7 @@ BOOST_FIXTURE_TEST_CASE(every_maintenance_is_seen_by_data, one_space) {
     BOOST_TEST(exceptions[0].fault_status == 0x005u);
 }
 
-// By any address of it; and nothing else goes.
+// Any address of the section forgets it, and nothing else goes.
 BOOST_FIXTURE_TEST_CASE(code_of_a_section_goes_as_a_whole, one_space) {
     constexpr std::uint32_t descriptor = 0x0000'0C0E;  // for all, domain 0
     constexpr std::uint32_t supersection = 1u << 18;
@@ -330,7 +330,7 @@ BOOST_FIXTURE_TEST_CASE(exclusives_over_changes_of_privilege, one_space) {
     }
 }
 
-// Of a page in which code is written again and again only what is written is translated again: by a function that
+// In a page in which code is written again and again only what is written is translated again: by a function that
 // returns, and by code that goes back to the loop by a branch.
 BOOST_AUTO_TEST_CASE(code_that_is_rewritten_costs_what_is_rewritten) {
     constexpr std::uint32_t rewrites = 2000;

@@ -59,7 +59,7 @@ void compare(const machine& one, const machine& other) {
     BOOST_TEST(one.core->cpsr() == other.core->cpsr());
 }
 
-// To so many instructions, and on to the next branch.
+// Steps to so many instructions, and on to the next branch.
 void step_to(machine& at, const program& what, std::uint64_t instructions) {
     bool branched = true;
     while (at.core->instructions() < instructions || !branched) {

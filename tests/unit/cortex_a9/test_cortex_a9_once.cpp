@@ -102,7 +102,7 @@ class contents {
         return which == 0 ? 5 : which < 3 ? 4 : which == 3 ? 13 : which == 4 ? 15 : below(4);
     }
 
-    // Of 16 bits, without far branches back; now and then anything.
+    // An instruction of 16 bits, without far branches back; now and then anything.
     std::uint32_t halfword() {
         if (below(100) == 0) return any() & 0xFFFF;
         const auto of = below(0xE0) << 8 | below(0x100);
@@ -224,7 +224,7 @@ BOOST_AUTO_TEST_CASE(what_is_interpreted_is_as_if_it_were_translated) {
     }
 }
 
-// Of a program that has run into data, for each kind of them.
+// A program has run into data, of each kind of them.
 BOOST_AUTO_TEST_CASE(data_are_hardly_translated) {
     constexpr std::uint32_t words = 0x10000;
     std::mt19937 random(test_seed());

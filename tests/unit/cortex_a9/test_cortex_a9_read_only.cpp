@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(a_handler_that_comes_later_is_the_one_before) {
     BOOST_TEST((now.sa_sigaction == ours.sa_sigaction));
 }
 
-// Of a process of its own: it dies as without the handler.
+// It runs in a process of its own, which dies as without the handler.
 BOOST_AUTO_TEST_CASE(other_faults_are_passed_on) {
     for (const bool is_sent : {false, true}) {
         const auto child = ::fork();
@@ -234,7 +234,7 @@ struct guarded_machine : machine {
 
 }  // namespace
 
-// Of pages that are to be guarded all stores are told until nobody wants to hear of them, and nothing else changes.
+// All stores to pages that are to be guarded are told until nobody wants to hear of them, and nothing else changes.
 BOOST_AUTO_TEST_CASE(guarded_pages_tell_of_stores) {
     const guarded_machine plain(0);
     BOOST_TEST(plain.told == 0u);

@@ -112,7 +112,7 @@ struct aligned_instruction {
     bool store = false;
 };
 
-// Of [r0], or of sp; r1 has the address rounded down.
+// They access [r0], or sp; r1 has the address rounded down.
 const std::vector<aligned_instruction> aligned_instructions = {
     {"ldrexd", in_arm({0xE1B02F9F}), 8},
     {"ldrex", in_arm({0xE1902F9F}), 4},

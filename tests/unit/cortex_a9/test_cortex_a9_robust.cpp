@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(steps_count_as_runs_do) {
     BOOST_TEST(stepped.core->cpsr() == whole.core->cpsr());
 }
 
-// Without a limit a translator would make one block of all of this; the limit must not show in the count.
+// If there were no limit a translator would make one block of all of this; the limit must not show in the count.
 BOOST_AUTO_TEST_CASE(long_straight_code_is_cut_and_counted_exactly) {
     for (const bool thumb : {false, true}) {
         machine m;

@@ -98,7 +98,7 @@ class world {
         if (!reference_.memory().empty()) std::memcpy(&reference_.memory()[physical - machine::ram_base], &value, 4);
     }
 
-    // As a table entry; the tables are written behind the processor's back, like by another one.
+    // Maps by a table entry; the tables are written behind the processor's back, as by another one.
     void map(unsigned space, std::uint32_t address, std::uint32_t descriptor) {
         poke(paged_machine::pages(space) + (address >> 12 & 0xFF) * 4, descriptor);
     }
@@ -196,7 +196,7 @@ class world {
         reference_.domains = value;
     }
 
-    // Of this space or another one, whose translations may be held too.
+    // Remaps a page of this space or another one, whose translations may be held too.
     void remap() {
         const auto space = chance(70) ? space_ : below(spaces);
         const auto first = below(code_window);
@@ -218,7 +218,7 @@ class world {
         }
     }
 
-    // By stores of the kernel, at the place where all memory is mapped.
+    // Stores as the kernel does, at the place where all memory is mapped.
     void store(std::uint32_t physical, std::uint32_t value) {
         both([&](paged_machine& m) {
             m.core->set_reg(0, physical);
@@ -237,7 +237,7 @@ class world {
         both([](paged_machine& m) { m.forget_code(); });
     }
 
-    // With the rights of the privileged, at a user's address.
+    // Accesses a user's address with the rights of the privileged.
     void access_from_kernel() {
         const bool write = chance(50);
         const auto address = data_address + below(data_window) * page + 4 * below(16);

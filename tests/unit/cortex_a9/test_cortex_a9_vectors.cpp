@@ -167,7 +167,7 @@ struct subject : machine {
         core->set_reg(13, stack);
     }
 
-    // As an interrupted program finds the core when its kernel comes back to it.
+    // The core is as an interrupted program finds it when its kernel comes back to it.
     void visit_user_mode() {
         const auto before = core->cpsr();
         core->set_cpsr((before & ~mode_mask) | user_mode);

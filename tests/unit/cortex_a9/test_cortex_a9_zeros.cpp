@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(zeros_without_end_stop_the_core) {
     }
 }
 
-// As far as a program may go they are instructions like others, wherever runs end.
+// Within the reach of a program they are instructions like others, wherever runs end.
 BOOST_AUTO_TEST_CASE(some_zeros_are_as_other_instructions_that_do_nothing) {
     std::mt19937 random(test_seed());
     for (unsigned n = 0; n < 40; ++n) {

@@ -21,7 +21,7 @@ struct bench {
     machine m;
     loop_forecaster forecaster;
 
-    // With the device's address in r0 and a variable's in r3.
+    // Looks with the device's address in r0 and a variable's in r3.
     loop_forecast look(std::initializer_list<std::uint32_t> program, std::uint64_t most = far) {
         const std::vector<std::uint32_t> words(program);
         m.core->write_memory(machine::ram_base, words.data(), words.size() * sizeof(std::uint32_t));

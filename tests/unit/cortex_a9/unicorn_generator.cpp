@@ -410,7 +410,7 @@ void block_generator::add_thumb_branch() {
     }
 }
 
-// To the other instruction set for one instruction, and back.
+// Changes to the other instruction set for one instruction, and back.
 void block_generator::add_mode_change() {
     if (std::find(free_.begin(), free_.end(), 14) == free_.end()) return add_pattern(false);
     if (block_.thumb) {

@@ -76,7 +76,7 @@ class oracle final {
     oracle(const oracle&) = delete;
     oracle& operator=(const oracle&) = delete;
     void write_code(const std::vector<std::uint8_t>& image);
-    /// As subject::run(); after a run of the same code to another place, forget_code() comes first.
+    /// Runs as subject::run() does; after a run of the same code to another place, forget_code() comes first.
     run_result run(const random_block& block, std::uint32_t stop);
     void forget_code();
     std::uint8_t* window() { return window_.data(); }

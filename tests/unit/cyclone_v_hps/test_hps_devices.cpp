@@ -92,7 +92,7 @@ BOOST_FIXTURE_TEST_CASE(timer_counts_reloads_and_interrupts, timer_bench) {
     BOOST_TEST(timer.next_irq_ps(14 * cycle_ps) == interrupt_level::never);
 }
 
-// As a clock source has it: load 0, enabled, not from the load register, masked.
+// It is set as a clock source: load 0, enabled, not from the load register, masked.
 BOOST_FIXTURE_TEST_CASE(timer_runs_freely, timer_bench) {
     namespace t = dw_apb_timer_registers;
     bus.write(t::load_count, 0);

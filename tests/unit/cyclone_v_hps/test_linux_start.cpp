@@ -106,7 +106,7 @@ BOOST_FIXTURE_TEST_CASE(the_uart_is_taken_for_a_16550a, uart_bench) {
     }
 }
 
-// With another identification dmas do not come, and the UART's driver waits for them.
+// If it had another identification dmas would not come, and the UART's driver waits for them.
 BOOST_AUTO_TEST_CASE(the_dma_controller_is_a_pl330) {
     constexpr std::uint32_t dma = 0xFFE0'1000;
     std::map<std::uint32_t, std::uint32_t> values;

@@ -88,7 +88,7 @@ BOOST_AUTO_TEST_CASE(levels_and_changes) {
     }
 }
 
-// Of the specification: c + N + 2.
+// The specification has c + N + 2.
 BOOST_AUTO_TEST_CASE(ten_milliseconds) {
     constexpr std::uint64_t steady = 648'000;
     cycle_pin contact(0);

@@ -25,7 +25,7 @@ const char* const printed =
     "solver                       1     440     300     2.5       486       -       -\n"
     "total                             1454    1098     2.5      1751    1182     2.5\n";
 
-// Of the process, as long as the test goes on.
+// The environment of the process, as long as the test goes on.
 class environment {
   public:
     environment(const char* name, const std::string& value) : name_(name) {

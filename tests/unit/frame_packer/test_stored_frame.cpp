@@ -201,7 +201,7 @@ BOOST_AUTO_TEST_CASE(parity_of_the_raster) {
     BOOST_TEST(even + 1 >= stored.write_cycle(1, 0, 0));
 }
 
-// As when the PC thinks for an hour.
+// This happens when the PC thinks for an hour.
 BOOST_AUTO_TEST_CASE(a_long_freeze) {
     stored_frames stored(phase);
     stored.set_stopped(5 * camera_core::cycles_per_frame, true);

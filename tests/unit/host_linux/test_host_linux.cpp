@@ -29,7 +29,7 @@ struct archive_entry {
     unsigned device_major;
 };
 
-// As init/initramfs.c of the kernel goes through it.
+// Goes through the archive as the kernel's init/initramfs.c does.
 std::vector<archive_entry> entries_of(const std::vector<std::uint8_t>& bytes) {
     const std::string text(bytes.begin(), bytes.end());
     std::vector<archive_entry> entries;

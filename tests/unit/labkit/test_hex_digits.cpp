@@ -9,7 +9,7 @@
 namespace tabletop {
 namespace {
 
-// As they are drawn in a book: the upper bar, the upper two, the middle bar, the lower two, the lower bar.
+// The digits as they are drawn in a book: the upper bar, the upper two, the middle bar, the lower two, the lower bar.
 const char* const drawn[16] = {"-|| ||-", "  |  | ", "- |-| -", "- |- |-", " ||- | ", "-| - |-", "-| -||-", "- |  | ",
                                "-||-||-", "-||- |-", "-||-|| ", " | -||-", "-|  | -", "  |-||-", "-| -| -", "-| -|  "};
 

@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(a_mouse_samples_a_hundred_times_a_second) {
             of.pause_ms(1);
         }
         of.pause_ms(20);
-        // At once, and then every 10 ms what has come together.
+        // A report comes at once, and then every 10 ms what has come together.
         BOOST_TEST_REQUIRE(of.bytes.size() == 12u);
         unsigned dx = 0, dy = 0;
         for (unsigned n = 0; n < 12; n += 3) {

@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(runs_in_any_order) {
     }
 }
 
-// Of the specification: WR falls at b + 5, .., b + 797.
+// By the specification WR falls at b + 5, .., b + 797.
 BOOST_AUTO_TEST_CASE(a_message_between_idle_frames) {
     constexpr std::uint64_t b = 2592, frame = 864;
     frame_pins pins(72, false);

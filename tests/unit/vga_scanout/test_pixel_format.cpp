@@ -13,7 +13,7 @@ using namespace vga_scanout_core;
 
 namespace {
 
-// By the address formulas that the specification has for each format.
+// The address by the formulas that the specification has for each format.
 std::uint32_t reference_address(pixel_format format, std::uint32_t base, unsigned x, unsigned y) {
     switch (format) {
         case pixel_format::rgb332_640:

@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(what_is_written_is_read_again) {
     BOOST_TEST((frames == expected));
 }
 
-// As far as it had been handed over: a program that is killed closes no file.
+// It can be read as far as it had been handed over: a program that is killed closes no file.
 BOOST_AUTO_TEST_CASE(a_file_that_was_not_finished_can_be_read) {
     wav_writer file("--audio", path, usual);
     for (std::uint64_t n = 0; n < 10'000; ++n) file.play(n, {static_cast<std::int32_t>(n), 0});
