@@ -76,7 +76,7 @@ class clock_domain {
     // True if the period is a whole number of ps.
     constexpr bool has_whole_period() const { return period_denominator_ == 1; }
 
-    // Time since the last edge. For a clock with a whole period only.
+    // Time since the last edge. The clock has to have a whole period.
     constexpr std::uint64_t since_edge(std::uint64_t t_ps) const {
         return t_ps - divide(t_ps, period_numerator_, numerator_reciprocal_) * period_numerator_;
     }

@@ -38,7 +38,8 @@ class cycle_history {
     }
     // Forgets values that only cycles before this one need.
     void forget_before(std::uint64_t cycle) { forget(index(cycle)); }
-    // Forgets all but the last `values` values. In the cycles of those forgotten it is then that of the oldest one.
+    // Forgets all but the last `values` values. The oldest one kept then also stands for the cycles of those that are
+    // forgotten.
     void keep_last(std::size_t values) {
         if (size() > values) forget(size() - values);
     }

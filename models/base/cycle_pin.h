@@ -22,7 +22,7 @@ class cycle_pin : public cycle_pin_if {
         revise(cycle);
     }
 
-    // The same of what may be the level that it is.
+    // The same for what may be the level that it is.
     void show(std::uint64_t cycle, std::uint64_t level) {
         if (value(cycle) != level) set(cycle, level);
     }

@@ -28,7 +28,7 @@ class cycle_pin_recorder : public sc_core::sc_module, private record_source {
     // clock: of the cycles of all pins. The target must outlive the recorder.
     cycle_pin_recorder(sc_core::sc_module_name name, record_target& to, const clock_domain& clock);
 
-    // During construction. The pin must outlive the recorder.
+    // Called during construction. The pin must outlive the recorder.
     void add(cycle_pin_if& pin, const std::string& channel, const recorded_pins& which);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between peripherals and the interrupt controller: the controller asks for the level at a time, peripherals announce
-// changes.
+// What passes between peripherals and the interrupt controller: the controller asks for the level at a time,
+// peripherals announce changes.
 #pragma once
 
 #include <cstdint>

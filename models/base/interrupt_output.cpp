@@ -32,7 +32,7 @@ void interrupt_output::schedule(std::uint64_t cycle) {
     change_.notify(from_ps(at_ps - now_ps()));
 }
 
-// Behind what else happens at this time: a write that takes effect in this very cycle may clear the interrupt.
+// It acts after what else happens at this time: a write that takes effect in this very cycle may clear the interrupt.
 void interrupt_output::on_change() {
     const auto next = levels_.end(levels_.index(now()));
     if (next != level_history::never) schedule(next);

@@ -21,7 +21,7 @@ class watched_memory_if : public virtual sc_core::sc_interface {
     virtual std::uint64_t size() const = 0;  // bytes
     // What it holds now, byte by byte.
     virtual const std::uint8_t* contents() const = 0;
-    // Before the simulation starts. From then on DMI is for reading alone, or for those who tell of their writes
+    // Called before the simulation starts. From then on DMI is for reading alone, or for those who tell of their writes
     // (observed_writes.h).
     virtual void watch(memory_watcher& watcher) = 0;
 };

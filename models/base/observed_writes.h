@@ -17,7 +17,7 @@ class direct_write_if {
 };
 
 /// An initiator that can tell puts this, empty, into its request of DMI. A memory that is watched grants it writing,
-/// and fills it in. Without it such a memory grants reading alone.
+/// and fills it in. Otherwise such a memory grants reading alone.
 struct observed_writes : tlm::tlm_extension<observed_writes> {
     direct_write_if* memory = nullptr;  ///< whom to tell of every write; null: nobody
     std::uint64_t effect_ps = 0;        ///< from the begin of a write to the time that is told

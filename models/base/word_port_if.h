@@ -16,7 +16,7 @@ class word_port_client {
   public:
     virtual ~word_port_client() = default;
     // Whoever is going to read or write at this edge by the first port, or wants to know how things stand then, says so
-    // before: the client makes its accesses of edges up to and with this one. An edge that is over changes nothing. Of
+    // before: the client makes its accesses of edges up to and with this one. An edge that is over changes nothing. In
     // the present cycle n of the kernel only edge n - 1 may be asked for without an access: one that was accepted in
     // cycle n - 1 may still be carried out.
     virtual void advance(std::uint64_t edge) = 0;
@@ -31,7 +31,7 @@ class word_port_if : public virtual sc_core::sc_interface {
     virtual std::uint32_t read_word(std::uint32_t index, std::uint64_t edge) = 0;
     // When the first port writes the word at the same edge, this write is lost. Returns what a read would.
     virtual std::uint32_t write_word(std::uint32_t index, std::uint32_t value, std::uint64_t edge) = 0;
-    // Before the start of the simulation. One client, which lives until its end.
+    // Called before the start of the simulation. There is one client, which lives until its end.
     virtual void attach(word_port_client& client) = 0;
 };
 

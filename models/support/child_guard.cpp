@@ -86,7 +86,7 @@ pid_t parent_of(const std::string& process) {
     char text[512] = {};
     const auto size = std::fread(text, 1, sizeof text - 1, file);
     std::fclose(file);
-    // Behind the name, which may have any characters: ") S PARENT".
+    // The parent stands behind the name, which may have any characters: ") S PARENT".
     const std::string line(text, size);
     const auto end = line.rfind(')');
     return end == std::string::npos || end + 4 > line.size() ? 0 : std::atoi(line.c_str() + end + 4);

@@ -40,7 +40,7 @@ fs::path behind_links(const fs::path& path) {
     return unknown ? path : target;
 }
 
-// Beside the file; its name may be as long as names are.
+// The part is beside the file; its name may be as long as names are.
 fs::path part_of(const fs::path& path) {
     constexpr std::size_t longest = NAME_MAX - 5;
     const bool fits = path.filename().string().size() <= longest;

@@ -25,7 +25,7 @@
 namespace tabletop {
 namespace {
 
-// Known by its module's manifest alone.
+// It is known by its module's manifest alone.
 struct not_loaded {
     std::string name;
     const module_manifest* module;

@@ -254,7 +254,7 @@ void add_output_options(CLI::App& command, run_options& options) {
     add_parsed(
         command, "--trace", [&](const std::string& text) { options.trace = parse_trace(text); },
         "Write the same in Chrome's trace format, with flows from access to access", "FILE[,FROM..TO]");
-    // For sign-off only: not shown.
+    // These options are for sign-off only and not shown.
     command.add_option("--recording", options.recording)->group("");
     command.add_flag("--check-protocol", options.check_protocol)->group("");
 }

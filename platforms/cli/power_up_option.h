@@ -15,7 +15,7 @@ using power_up_option = std::optional<power_up_level>;
 
 void add_power_up_option(CLI::App& command, power_up_option& choice);
 
-// Before a design is loaded, here or in another process.
+// To be called before a design is loaded, here or in another process.
 void apply_power_up(const power_up_option& choice, std::uint64_t seed = 1);
 
 }  // namespace tabletop

@@ -193,7 +193,7 @@ void limit_memory() {
 #endif
 }
 
-// Outside the process group of the terminal, whose Ctrl-C would end bubblewrap and with it the program.
+// It runs outside the process group of the terminal, whose Ctrl-C would end bubblewrap and with it the program.
 [[noreturn]] void become(words command, const sigset_t& signals) {
     ::setpgid(0, 0);
     limit_memory();

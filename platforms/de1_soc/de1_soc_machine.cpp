@@ -64,7 +64,7 @@ machine_pins de1_soc_pins() {
 // Tells of the changes at some pins of a parallel port that the port itself has made.
 class board_watch {
   public:
-    // first_pin: the number of the first of them among the pins of the machine. Before the simulation starts.
+    // first_pin: the number of the first of them among the pins of the machine. Called before the simulation starts.
     board_watch(const char* name, const board_pins& pins, unsigned first_pin, de1_soc& board, const clock_domain& clock,
                 pins_facet::change_callback callback)
         : pins_(pins),

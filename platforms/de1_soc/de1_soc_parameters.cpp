@@ -96,7 +96,7 @@ clock_domain audio_rate_of(const parameter_set& parameters) {
         fmt::format("{}: the codec has 8, 32, 44.1, 48, 88.2 and 96 kHz", setting_text(parameters, "audio.rate")));
 }
 
-// The same of what the other design does not have. A sweep says every parameter: what is as it would be is no setting.
+// The same for what the other design does not have. A sweep says every parameter: what is as it would be is no setting.
 void refuse_settings_of_computer(const parameter_set& parameters) {
     for (const auto& declared : parameters.declarations()) {
         const auto& key = declared.key;

@@ -20,7 +20,7 @@ class connection : public sc_core::sc_module {
     const std::string& connector() const { return connector_; }
     virtual participant& end() const = 0;
 
-    // Asks who sits there again: input from the host may have come. Between two sc_start().
+    // Asks who sits there again: input from the host may have come. Called between two sc_start().
     virtual void poll() = 0;
     // True while an action is being played.
     virtual bool acting() const = 0;

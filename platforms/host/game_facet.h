@@ -14,7 +14,7 @@ struct game_facet {
     std::string connector = {};  // the machine is one side, the other one sits there; empty: both hold pads
     connector_kind kind = connector_kind::serial;  // of that
     machine_order order = machine_order::second;   // who begins, unless the user says
-    // What the machine sends over its line tells a person what to do. Else the game has a player that does,
+    // What the machine sends over its line tells a person what to do. If it does not, the game has a player that does,
     // make_person().
     bool talks = true;
     bool second_machine = false;   // two of them can play each other; the game has make_pair()

@@ -9,7 +9,7 @@ namespace tabletop {
 
 enum class display_key : std::uint32_t;
 
-// Between two sc_start().
+// Called between two sc_start().
 class input_facet {
   public:
     virtual ~input_facet() = default;

@@ -89,7 +89,7 @@ class labkit : public sc_core::sc_module {
     cycle_pin_if& rd_n();
     cycle_pin_if& message_lost();
 
-    // Before the start, of a fabric that is one block: what its screen shows is read from its picture.
+    // Called before the start for a fabric that is one block: what its screen shows is read from its picture.
     void read_screen();
 
     // What the screen shows of the game in a cycle, for whoever looks at it: the camera, a player.
@@ -103,7 +103,7 @@ class labkit : public sc_core::sc_module {
     std::uint64_t hex_digits(std::uint64_t cycle) const { return hex_pin().value(cycle); }
     cycle_pin_if& hex_pin() const { return *pins_.display[config_.hex_high ? 1 : 0]; }
 
-    // Before the start: whom to tell when that may change, and the grid.
+    // Called before the start: sets the listener that is told when that, or the grid, may change.
     void watch(cycle_pin_listener& listener);
     checkers_vision_core::grid grid(std::uint64_t cycle) const;
 

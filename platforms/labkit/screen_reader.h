@@ -19,7 +19,7 @@ class screen_reader : public sc_core::sc_module {
   public:
     sc_core::sc_in<bool> rst{"rst"};  // the fabric's, by which marks flash
 
-    // Before the start.
+    // Called before the start.
     screen_reader(sc_core::sc_module_name name, vga_monitor& monitor, const clock_domain& clock);
 
     // What the last whole picture of the board before now shows. A piece that cannot be told from an empty square is

@@ -7,7 +7,7 @@
 //         return {{&kind}};
 //     }
 //
-// Beside the library lies its manifest (manifest.h).
+// The library's manifest lies beside it (manifest.h).
 #pragma once
 
 #include "modules/interface_version.h"

@@ -78,7 +78,7 @@ void apply_nexys4_rtl(const rtl_description& description, parameter_set& paramet
     if (description.has_bundle("pad_pins")) {
         parameters.set("nexys4.host.pads", description.has_pin("data2") ? "2" : "1", description.path);
     }
-    // Also the pads of our host beside another block: not every clock can be divided to their usual one.
+    // It sets the pads of our host beside another block, too: not every clock can be divided to their usual one.
     if (description.says_clock() && !is_set(parameters, pad_clock_key)) apply_pad_clock(description, parameters);
     if (description.has_bundle("vga_pins")) apply_screen(description, parameters);
 }

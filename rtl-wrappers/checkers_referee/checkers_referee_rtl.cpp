@@ -37,7 +37,7 @@ class answered_input {
     // An edge samples it: cycles come in order.
     std::uint64_t sample(std::uint64_t cycle) { return levels_.level(cycle); }
     std::uint64_t steady_before() const { return levels_.steady_before(); }
-    // The same of a cycle that no edge has sampled yet.
+    // The same for a cycle that no edge has sampled yet.
     std::uint64_t look(std::uint64_t cycle) const {
         return cycle < levels_.steady_before() ? driven_ : pin_->value(cycle);
     }

@@ -18,7 +18,7 @@ struct address_bits {
 
 class axi_slave_port : public axi_slave_pins {
   public:
-    // Before the design starts. prefix: of the pins' names in the description. base: added to the addresses of
+    // Called before the design starts. prefix: of the pins' names in the description. base: added to the addresses of
     // requests.
     axi_slave_port(rtl_design& design, const std::string& prefix, address_bits widths, std::uint64_t base);
 

@@ -60,7 +60,7 @@ std::vector<last_level> last_levels_of(const std::vector<std::string_view>& decl
     return all;
 }
 
-// Below the top module.
+// True for a signal below the top module.
 bool is_a_name_of(const rising_clock& clock, const std::string& signal) {
     constexpr const char* scope = "__DOT__";
     const auto at = signal.rfind(scope);

@@ -12,7 +12,7 @@ namespace tabletop {
 
 struct clock_means {
     std::string last_level;  // member of the root class: the clock's level in the evaluation before; empty: unknown
-    // Only inputs start processes. So while the others rest, a cycle of the clock is one pass over the registers.
+    // Only inputs start processes, so while the others rest, a cycle of the clock is one pass over the registers.
     bool registers_alone = false;
 };
 

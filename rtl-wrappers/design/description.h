@@ -135,8 +135,8 @@ struct rtl_description {
     std::map<std::string, std::string> port_vectors;
     std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without machine and block
     unsigned mutant = 0;                          // which one of a netlist with mutants; 0: as it is. Not of the file
-    // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. Not of the
-    // file; empty: never.
+    // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. It is not
+    // part of the file; empty: never.
     std::function<bool()> given_up;
 
     // A parameter follows this key of the block's configuration.
@@ -185,7 +185,7 @@ rtl_description with_settings(rtl_description description, const block_settings&
 // Throws input_error, with file and line where there is one, for whatever is missing, unknown or wrong. Looks whether
 // the files that it names are there, not into them.
 rtl_description read_rtl(const std::string& path);
-// The same of its text; path: where it stands, for messages and for the files that it names.
+// The same for its text; path: where it stands, for messages and for the files that it names.
 rtl_description parse_rtl(std::istream& text, const std::string& path);
 
 // A block whose only pins are clock, reset and a serial line.

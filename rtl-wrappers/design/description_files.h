@@ -14,10 +14,10 @@ std::string path_problem(const std::string& path);
 std::string source_problem(const std::string& source);
 
 void read_files(const description_section& file, rtl_description& description);
-// After it, and after the top.
+// Called after it, and after the top.
 void read_vhdl(const description_section& file, rtl_description& description);
 
-// A source and its macros, which no other has: "NAME" or "NAME=VALUE". After read_files().
+// A source and its macros, which no other has: "NAME" or "NAME=VALUE". Called after read_files().
 std::map<std::string, std::vector<std::string>> read_source_defines(const description_section& file,
                                                                     const rtl_description& description);
 

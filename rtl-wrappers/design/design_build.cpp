@@ -44,7 +44,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// For people, who may have several descriptions of a block.
+// The name is for people, who may have several descriptions of a block.
 std::string name_of(const rtl_description& description) {
     return fmt::format("{} ({})", description.block, fs::path(description.path).stem().string());
 }
@@ -328,7 +328,7 @@ struct design_build::state {
         return cache.store_with_sum(library, record.library).value_or(library);
     }
 
-    // Once for each library.
+    // It is said once for each library.
     std::string compared(const fs::path& library) const {
         const auto name = record.library + ".clock";
         if (const auto known = cache.find(name)) return file_text(*known);

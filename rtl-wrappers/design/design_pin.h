@@ -25,7 +25,7 @@ struct pin_part {
 // The most significant first, 64 bits at most.
 using pin_parts = std::vector<pin_part>;
 
-// What input_pin and output_pin have in common. Without parts it is no port of the design.
+// What input_pin and output_pin have in common. A pin without parts is no port of the design.
 class design_pin {
   public:
     explicit operator bool() const { return kind_ != kind::none; }

@@ -16,7 +16,7 @@ class followed_design : public rtl_design {
   public:
     using rtl_design::rtl_design;
 
-    // Before the start of the simulation: the input is the bits of the pin from low_bit on, as many as it has.
+    // Called before the start of the simulation: the input is the bits of the pin from low_bit on, as many as it has.
     void follow(const input_pin& input, cycle_pin_if& pin, unsigned low_bit = 0);
 
     std::uint64_t clock(std::uint64_t edges, bool& output_changed) override;

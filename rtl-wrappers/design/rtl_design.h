@@ -28,8 +28,8 @@ class rtl_design : public resettable_model {
     rtl_design(const rtl_design&) = delete;
     rtl_design& operator=(const rtl_design&) = delete;
 
-    // Before start(): a pin of a bundle, none where the description has none. Throws input_error when its port is not
-    // there, has another direction or another width.
+    // Called before start(): a pin of a bundle, none where the description has none. Throws input_error when its port
+    // is not there, has another direction or another width.
     input_pin input(const std::string& pin, unsigned least_bits, unsigned most_bits);
     input_pin input(const std::string& pin, unsigned bits = 1) { return input(pin, bits, bits); }
     // Every bit is high in the beginning.

@@ -86,7 +86,7 @@ std::string generic_text(const std::string& literal) {
 
 }  // namespace
 
-// Its sources are read in their order. Without a shell's reading of them: they are words of the command.
+// Its sources are read in their order. No shell reads them: they are words of the command.
 arguments synthesis_command(const rtl_description& description) {
     const auto& vhdl = description.vhdl;
     arguments command = {"ghdl", "--synth", "--std=" + vhdl.standard, "--out=verilog"};

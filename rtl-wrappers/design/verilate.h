@@ -26,7 +26,7 @@ std::filesystem::path folder_of(const rtl_description& description);
 // The listener is told what a tool is about to do.
 using step_listener = std::function<void(const std::string&)>;
 
-// On standard error.
+// Says it on standard error.
 void say_to_user(const std::string& text);
 
 // Throws input_error: what has failed, and below it the tool's own words.

@@ -16,7 +16,7 @@ namespace tabletop {
 
 class camera_port {
   public:
-    // Before design.start(), as of the next one.
+    // Called before design.start(), as of the next one.
     explicit camera_port(rtl_design& design) {
         for (std::size_t n = 0; n < inputs.size(); ++n) pins_[n] = design.input(inputs[n].name, inputs[n].bits);
     }

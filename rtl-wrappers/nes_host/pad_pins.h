@@ -17,10 +17,10 @@ class pad_pins {
   public:
     static constexpr unsigned pads = nes_host_block::most_pads;
 
-    // Before design.start(): a design has them, a part of them or none.
+    // Called before design.start(): a design has them, a part of them or none.
     explicit pad_pins(rtl_design& design);
 
-    // After design_levels: as they are then.
+    // Called after design_levels: the pins are as they are then.
     void bind(sc_core::sc_export<cycle_pin_if>& strobes, sc_core::sc_export<cycle_pin_if>& second_strobes);
     // Called at the end of the elaboration for the pads that are bound.
     void follow(followed_design& design, decltype(nes_host_block::data)& data);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between TLM-2.0 sockets and the pins of a Verilated AXI4-Lite port. A request's phases: BEGIN_REQ drives VALID,
-// END_REQ is the handshake; BEGIN_RESP is the first cycle of the response's VALID, END_RESP drives READY, its
+// Adapters between TLM-2.0 sockets and the pins of a Verilated AXI4-Lite port. A request's phases: BEGIN_REQ drives
+// VALID, END_REQ is the handshake; BEGIN_RESP is the first cycle of the response's VALID, END_RESP drives READY, its
 // handshake.
 #pragma once
 
@@ -82,7 +82,7 @@ class axi_master_pins {
 class pin_owner {
   public:
     virtual ~pin_owner() = default;
-    // Before an input changes: clocks the model up to now. Returns the current cycle.
+    // Called before an input changes: clocks the model up to now. Returns the current cycle.
     virtual std::uint64_t before_change() = 0;
     // An input has been driven.
     virtual void pins_changed() = 0;

@@ -102,8 +102,8 @@ bool burst_clock::all_at_rest() const {
                        [](const auto* member) { return !member->edge_requested_ && member->listener_.at_rest(); });
 }
 
-// An edge that is requested is evaluated at its time. Else edges up to the next activity of the kernel: what happens at
-// that time can only be seen by a later edge.
+// An edge that is requested is evaluated at its time. Otherwise edges are evaluated up to the next activity of the
+// kernel: what happens at that time can only be seen by a later edge.
 std::uint64_t burst_clock::edges_to_run() const {
     const auto pending = to_ps(sc_core::sc_time_to_pending_activity());
     if (pending == 0) return 0;

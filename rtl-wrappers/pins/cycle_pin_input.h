@@ -14,7 +14,7 @@ class cycle_pin_input : private cycle_pin_listener {
     // level: as long as there is no pin bound.
     explicit cycle_pin_input(std::uint64_t level) : level_(level) {}
 
-    // Before the start of the simulation.
+    // Called before the start of the simulation.
     void connect(cycle_pin_if& pin) {
         pin_ = &pin;
         next_ = 0;

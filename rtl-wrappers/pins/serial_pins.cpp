@@ -25,7 +25,7 @@ void serial_pins_adapter::announce(std::uint64_t time_ps, bool level) {
     if (edges_.size() == 1) notify();
 }
 
-// Also an edge at this very moment goes through the kernel: the announcement may come from inside an evaluation of the
+// Even an edge at this very moment goes through the kernel: the announcement may come from inside an evaluation of the
 // model.
 void serial_pins_adapter::notify() {
     due_.notify(from_ps(edges_.front().time_ps - now_ps()));

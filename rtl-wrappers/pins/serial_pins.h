@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the two serial lines of a block and the rx and tx pins of a Verilated model.
+// Adapters between the two serial lines of a block and the rx and tx pins of a Verilated model.
 #pragma once
 
 #include "base/serial_line.h"

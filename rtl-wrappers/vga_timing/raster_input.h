@@ -12,7 +12,7 @@ namespace tabletop {
 
 class raster_input : private cycle_pin_listener {
   public:
-    // Before the start of the simulation.
+    // Called before the start of the simulation.
     void connect(raster_if& scan) {
         scan_ = &scan;
         scan.attach(*this);
@@ -23,7 +23,7 @@ class raster_input : private cycle_pin_listener {
         sampled_ = cycle + 1;
         return look(cycle);
     }
-    // The same of a cycle that no edge has sampled yet: the raster may still become another.
+    // The same for a cycle that no edge has sampled yet: the raster may still become another.
     const raster_counter& look(std::uint64_t cycle) {
         if (revisions_.empty() || cycle < revisions_.front()) {
             for (; cycle_ < cycle; ++cycle_) counter_.advance();

@@ -16,7 +16,7 @@ class checkers_program : public checkers_strategy {
         : rules_(options.rules), program_(name, options.program) {}
 
     void begin(uint64_t seed) override;
-    // Always a move. Throws as player_program::ask().
+    // The answer is always a move. Throws as player_program::ask().
     std::optional<checkers_move> choose(const checkers_position& position, checkers_side to_move) override;
     void end(checkers_outcome outcome) override;
 

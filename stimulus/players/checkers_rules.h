@@ -61,7 +61,7 @@ struct checkers_move {
 // Squares by row and column: "50-41", "32x50x14".
 std::string checkers_move_text(const checkers_move& move);
 
-// These squares mean this move: where it begins and ends, or all of them. At least two.
+// These squares mean this move: where it begins and ends, or all of them. There are at least two.
 bool is_meant(const checkers_move& move, const std::vector<unsigned>& squares);
 
 // All legal moves, in this order: squares ascending; men to the left, then to the right (with men_capture=both backward

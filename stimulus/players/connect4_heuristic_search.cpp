@@ -10,7 +10,8 @@ namespace {
 
 using position = connect4_position;
 
-// Above any evaluation. A win counts win_value minus the stones on the board, so that the faster one is better.
+// The value of a win lies above any evaluation. A win counts win_value minus the stones on the board, so that the
+// faster one is better.
 constexpr int win_value = 10'000;
 
 // When all columns but one are full, the first player gets the odd rows of it (counted from 1) and the second the even

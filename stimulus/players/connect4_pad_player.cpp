@@ -197,7 +197,7 @@ bool connect4_pad_player::is_my_turn() const {
     return options_.side == pad_side::both || now_->black == (options_.side == pad_side::black);
 }
 
-// Once for every position, however many presses it takes to get there.
+// The strategy is asked once for every position, however many presses it takes to get there.
 int connect4_pad_player::choose() {
     const auto position = now_->position();
     if (choice_ && choice_->position.mover == position.mover && choice_->position.mask == position.mask) {

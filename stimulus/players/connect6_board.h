@@ -41,7 +41,7 @@ class connect6_board {
 
     // The stone on a cell of the board.
     std::optional<connect6_side> at(connect6_cell cell) const { return cells_[index(cell)]; }
-    // On an empty cell of the board.
+    // Puts a stone on an empty cell of the board.
     void place(connect6_cell cell, connect6_side side);
 
     // The stone on this cell stands in a line of six or more of its colour.

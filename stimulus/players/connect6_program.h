@@ -14,7 +14,7 @@ class connect6_program : public connect6_strategy {
     connect6_program(const std::string& name, const answer_limits& limits) : program_(name, limits) {}
 
     void begin(connect6_side side, uint64_t seed) override;
-    // Always known. Throws as player_program::ask().
+    // The answer is always known. Throws as player_program::ask().
     std::optional<std::string> choose(const connect6_referee& game) override;
     void end(const connect6_referee& game) override;
 

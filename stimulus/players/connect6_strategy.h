@@ -63,7 +63,7 @@ class connect6_turn_strategy : public connect6_strategy {
         int second = -1;
     };
 
-    // For the side to move, which has all stones of its turn still to place.
+    // Chooses for the side to move, which has all stones of its turn still to place.
     virtual turn choose_turn(const connect6_referee& game) = 0;
 
   private:

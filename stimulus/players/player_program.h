@@ -31,7 +31,7 @@ class player_program {
     // The numbers of the next move, as many as are due. board: rows with / between them, X its own stones, O the
     // others, . empty. Throws input_error as line_program::ask(), illegal_move for another answer.
     std::vector<int> ask(const std::string& board, unsigned stones, std::size_t numbers);
-    // The same of any count, at least one.
+    // The same for any count, at least one.
     std::vector<int> ask(const std::string& board, unsigned stones);
     // Any other line of a game.
     void tell(const std::string& line) { program_.tell(line); }

@@ -82,7 +82,7 @@ class screen_writer {
         const auto from = frame + checkers_frame_cycles / 4 + random_.below(checkers_frame_cycles / 2);
         press_reset({from, random_.below(8)},
                     {from + 1 + random_.below(random_.one_in(2) ? 4 : 5000), random_.below(8)});
-        // Once more at the begin of the first line, and beside it.
+        // The reset comes once more at the begin of the first line, and beside it.
         for (const unsigned column : {1 + random_.below(3), 1030 + random_.below(300)}) {
             const auto again = traffic_.resets.back().to.cycle + column;
             press_reset({again, random_.below(8)}, {again + 1, random_.below(8)});

@@ -47,7 +47,7 @@ struct connect6_request {
     std::string bytes;          // as the machine sees them
     std::uint32_t delay = 0;    // cycles that the host waits longer than it has to
     std::uint32_t spacing = 0;  // cycles between two bytes besides what the line takes
-    // Over a serial line alone; empty: undamaged frames of `bytes` at the exact rate.
+    // What goes over a serial line; empty: undamaged frames of `bytes` at the exact rate.
     std::vector<connect6_line_step> line = {};
     std::string condition = {};  // what is unusual about the line, in words
     unsigned replies = 1;        // so many are due: the host does not wait for those before the last

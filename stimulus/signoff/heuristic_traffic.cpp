@@ -434,7 +434,7 @@ heuristic_rows heuristic_traffic::usual_board(unsigned n) {
     }
 }
 
-// Before an answer and around it.
+// Disturbances come before an answer and around it.
 std::vector<disturbance> heuristic_traffic::disturbances() {
     std::vector<disturbance> all;
     unsigned after = random_.below(plan_.longest_answer + around);

@@ -45,7 +45,7 @@ class painter_maker {
             now_ = now_ / screen_line_cycles * screen_line_cycles + screen_line_cycles - random_.below(12);
     }
 
-    // Also 2, which no game makes.
+    // The values include 2, which no game makes.
     void change_slots(unsigned count) {
         while (count-- > 0) set(random_.below(board_columns), random_.below(slots_of_column), random_.below(4));
         tell(random_.one_in(2) ? 0 : random_.below(cycles_ahead));

@@ -18,7 +18,7 @@ struct port1_access {
     unsigned accept_delay = 0;  // cycles until the response is taken
 };
 
-// On the pins in one cycle.
+// What is on the pins in one cycle.
 struct port2_access {
     std::uint64_t cycle = 0;
     bool write = false;

@@ -462,7 +462,7 @@ class part_player {
         return true;
     }
 
-    // For each doubt a game that its referee ends in another way.
+    // Finds for each doubt a game that its referee ends in another way.
     static std::vector<column_list> aimed_games(doubted_round unseen, std::uint64_t seed) {
         constexpr unsigned attempts = 100;
         std::vector<column_list> games;

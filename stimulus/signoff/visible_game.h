@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What two people do at a game machine with pads and a screen whose inside nobody knows, so that every rule of it
-// leaves a trace on the screen. In parts with a name, each of some rounds; of slow pads those are played that the time
-// allows.
+// leaves a trace on the screen. They do it in parts with a name, each of some rounds; with slow pads those are played
+// that the time allows.
 #pragma once
 
 #include "stimulus/signoff/game_hands.h"

@@ -76,7 +76,7 @@ void checkers_screen_tlm::follow_state(std::uint64_t cycle) {
     plan_flash();
 }
 
-// For those who look: marks change with the phase.
+// Those who look have to know that marks change with the phase.
 void checkers_screen_tlm::plan_flash() {
     if (!colour_.watched || !sc_core::sc_is_running()) return;
     const auto cycle = now();

@@ -37,7 +37,7 @@ struct game_winner {
 
 class shown_state {
   public:
-    // Before the start of the simulation.
+    // Called before the start of the simulation.
     void follow(const shown_pins& pins) { pins_ = pins; }
 
     const checkers_screen_core::screen_state& at(std::uint64_t cycle);

@@ -16,7 +16,7 @@ using namespace checkers_vision_core;
 // Scans that somebody may still ask for.
 constexpr std::size_t remembered_scans = 4;
 
-// For ready by image: a count so near to the threshold waits for a better picture.
+// In the build that is ready by image a count so near to the threshold waits for a better picture.
 constexpr unsigned least_doubtful = 17;
 
 bool is_seen(const window_counts& counts, unsigned square) {

@@ -47,8 +47,8 @@ struct grid {
     constexpr bool operator!=(const grid& that) const { return !(*this == that); }
 };
 
-// After the steps of one frame, in this order: left or right, up or down, grow or shrink. Opposite buttons cancel. A
-// step after which the grid would not fit is not made.
+// The grid after the steps of one frame, in this order: left or right, up or down, grow or shrink. Opposite buttons
+// cancel. A step after which the grid would not fit is not made.
 constexpr grid stepped(grid of, const grid_buttons& buttons) {
     const auto step = [&of](int grid::*what, bool less, bool more) {
         grid moved = of;

@@ -27,7 +27,7 @@ class stepped_grid : public cycle_pin_if, private cycle_pin_listener {
   public:
     explicit stepped_grid(const checkers_vision_core::grid& first) : first_(first), grids_(first) {}
 
-    // Before the start of the simulation.
+    // Called before the start of the simulation.
     void follow(const grid_controls& controls);
     // The level of the reset pin from this cycle on.
     void set_reset(std::uint64_t cycle, bool asserted);

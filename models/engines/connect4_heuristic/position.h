@@ -31,7 +31,7 @@ class position {
     // Occupied cells of the column, wherever they are: 0 to 6.
     unsigned landing_row(unsigned column) const;
     bool is_full(unsigned column) const { return landing_row(column) == rows; }
-    // After a move in the column; unchanged when it is full.
+    // The position after a move in the column; unchanged when it is full.
     position after(stone who, unsigned column) const;
 
   private:

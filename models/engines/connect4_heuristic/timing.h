@@ -67,8 +67,8 @@ constexpr std::uint64_t exact_longest_answer(const build& b) {
     return exact_timing(b, exact_poll(b)).clear;
 }
 
-// at: the flag waits so long as it does in the mean, rounded; all rows are read together, and what follows is a
-// constant. Not fitted: the middle of what the loop that polls does.
+// at: the flag waits for its mean time, rounded; all rows are read together, and what follows is a constant. It is not
+// fitted, but the middle of what the loop that polls does.
 struct average_cycles {
     std::uint64_t per_read_cycle_2 = 1;  // halves: of the wait for the poll, for each of a read's cycles
     std::uint64_t rows = 4;              // from the sampled flag to all rows

@@ -87,7 +87,7 @@ void scan_out::revise(std::uint64_t cycle) const {
     listeners_.revised(cycle);
 }
 
-// Before `cycle`, since the register left its reset.
+// The last load before `cycle`, since the register left its reset.
 std::optional<scan_out::load> scan_out::last_load(std::uint64_t cycle, std::uint64_t released) const {
     if (cycle <= released) return std::nullopt;
     for (auto i = rasters_.index(cycle - 1);; --i) {

@@ -6,7 +6,7 @@
 
 namespace tabletop::connect4_referee_core {
 
-// ca: exact. From the event to the first cycle in which the new level is on the pins.
+// ca: exact, from the event to the first cycle in which the new level is on the pins.
 struct exact_cycles {
     std::uint64_t moved = 1;     // CS and the hovering slot
     std::uint64_t enabled = 1;   // DROP: the enable bit of the column, for one cycle
@@ -19,8 +19,8 @@ struct exact_cycles {
     std::uint64_t unjudged = 3;  // win is low again
 };
 
-// at: what comes of an event comes at once, and a win has one consequence more, the winner's picture. Not fitted: the
-// middle of what a drop does, and the time from win to picture.
+// at: what comes of an event comes at once, and a win has one consequence more, the winner's picture. They are not
+// fitted, but the middle of what a drop does, and the time from win to picture.
 struct average_cycles {
     std::uint64_t reaction = 3;
     std::uint64_t picture = 2;  // after the reaction

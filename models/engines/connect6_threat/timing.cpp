@@ -98,8 +98,8 @@ std::uint64_t average_result(const scan_activity& until, const options& build, c
     return 1 + until.windows * per_1000 / (1000 * build.scan_lines);
 }
 
-// On top of the average's figures: 289 cells are inner ones; with fixes the 72 of the border are too, with 1600 cells
-// to walk from them.
+// Added to the average's figures: 289 cells are inner ones; with fixes the 72 of the border are too, with 1600 cells to
+// walk from them.
 std::uint64_t average_placement(const placement_activity& ran, const options& build, const average_cycles& average) {
     const std::uint64_t stones = ran.occupied;
     const std::uint64_t cells = cell_count;

@@ -11,7 +11,7 @@ namespace tabletop {
 
 class ycrcb_colour_pin : public cycle_pin_if, private cycle_pin_listener {
   public:
-    // Before the start of the simulation.
+    // Called before the start of the simulation.
     void follow(cycle_pin_if& pixel);
     // The level of the reset pin from this cycle on.
     void set_reset(std::uint64_t cycle, bool asserted);

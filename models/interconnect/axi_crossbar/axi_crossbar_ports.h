@@ -36,7 +36,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     // When the hole answers a request that reached it at request_ps.
     std::uint64_t hole_ps(std::uint64_t begin_ps) { return response_hop_.respond(begin_ps); }
 
-    // Callbacks to the view, all at the kernel's time. They may run inside a call of nb_transport. So they must not
+    // Callbacks to the view, all at the kernel's time. They may run inside a call of nb_transport, so they must not
     // call accept_request or hand_over_response, which are for the view's own processes.
 
     // A master begins a request to a target, or to the hole.
@@ -69,7 +69,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
 
     unsigned hole() const { return config().targets; }
     bool in_reset() const { return reset_.asserted(); }
-    // Edge `edge` samples, or has sampled, reset. For edges from the current cycle to the next one.
+    // Edge `edge` samples, or has sampled, reset. It answers for edges from the current cycle to the next one.
     bool edge_in_reset(std::uint64_t edge) const { return edge >= reset_edge_ && edge < release_edge_; }
     std::uint64_t release_edge() const { return release_edge_; }
 
@@ -109,7 +109,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
         std::deque<payload*> detached;  // open when an edge sampled reset; the first may have its response already
         bool response_open = false;     // BEGIN_RESP sent, END_RESP not seen
     };
-    // Between its acceptance from the master and the hand-over of its response.
+    // A transaction between its acceptance from the master and the hand-over of its response.
     struct transaction {
         unsigned master;
         payload* trans;      // the master's

@@ -77,8 +77,8 @@ bool on_chip_sram_tlm::poke(std::uint32_t offset, std::uint32_t value, unsigned 
     return true;
 }
 
-// For a debugger. An access that was accepted in the cycle before may still be carried out, and see what that cycle
-// saw.
+// Called for a debugger. An access that was accepted in the cycle before may still be carried out, and see what that
+// cycle saw.
 void on_chip_sram_tlm::catch_up() const {
     const auto cycle = clock_.cycle(now_ps());
     if (cycle != 0) advance(cycle - 1);

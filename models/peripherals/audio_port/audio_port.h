@@ -28,7 +28,7 @@ class audio_port_block : public interrupting_block {
   public:
     using interrupting_block::interrupting_block;
 
-    // Before the simulation starts. Without one silence comes in.
+    // Called before the simulation starts. While there is none silence comes in.
     virtual void attach(audio_peer& end) = 0;
     // The peer is told of what has been played until now, all but the last cycle.
     virtual void settle() = 0;

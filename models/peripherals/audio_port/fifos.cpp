@@ -13,7 +13,7 @@ std::uint64_t fifos::recorded_until(std::uint64_t end) const {
     return std::min<std::uint64_t>(end, next_ + fifo_depth - std::max(read_left_.size(), read_right_.size()));
 }
 
-// The same of those with which a word of each channel is played.
+// The same for those with which a word of each channel is played.
 std::uint64_t fifos::played_until(std::uint64_t end) const {
     if (held_) return next_;
     return std::min<std::uint64_t>(end, next_ + std::min(write_left_.size(), write_right_.size()));

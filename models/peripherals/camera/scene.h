@@ -51,7 +51,7 @@ struct real_piece {
     int shift_y_millis = 0;
 };
 
-// Between the camera and the table, in pixels of the image: hands, reflections.
+// Something between the camera and the table, in pixels of the image: hands, reflections.
 struct covering_ellipse {
     static constexpr std::uint32_t light_skin = 0xCD9678;
     static constexpr std::uint32_t dark_skin = 0x784B32;

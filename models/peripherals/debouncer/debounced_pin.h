@@ -14,7 +14,7 @@ class debounced_pin : public cycle_pin_if, private cycle_pin_listener {
   public:
     explicit debounced_pin(std::uint64_t steady) : steady_(steady) {}
 
-    // Before the start of the simulation.
+    // Called before the start of the simulation.
     void follow(cycle_pin_if& contact);
     // The level of the reset pin from this cycle on.
     void set_reset(std::uint64_t cycle, bool asserted);

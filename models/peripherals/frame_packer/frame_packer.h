@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the camera and the frame store, and from there to the converter: the labkit's owner of the ZBT SRAM.
-// Behaviour and cycles are in README.md beside this file.
+// The labkit's owner of the ZBT SRAM: it writes the camera's pixels into the frame store, and reads them for the
+// converter. Behaviour and cycles are in README.md beside this file.
 #pragma once
 
 #include "base/clock_domain.h"

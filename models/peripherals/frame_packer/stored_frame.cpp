@@ -32,7 +32,7 @@ std::optional<std::uint64_t> stored_frames::stop_in(std::uint64_t first, std::ui
     return std::nullopt;
 }
 
-// Over a long stop it goes back at once: frames that it has stopped are not looked at one by one.
+// It goes back over a long stop at once: frames that it has stopped are not looked at one by one.
 bool stored_frames::write_may_begin(std::uint64_t first, std::uint64_t last) const {
     for (auto cycle = first; cycle <= last; ++cycle) {
         if (stopped_.at(cycle) == 0) return true;

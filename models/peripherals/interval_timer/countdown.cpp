@@ -16,7 +16,7 @@ bool times_out(const state& now) {
     return now.count == 0 && !now.was_zero;
 }
 
-// One edge. After it a load is over.
+// The state after one edge, with which a load is over.
 state next(const state& now) {
     auto then = now;
     ++then.cycle;

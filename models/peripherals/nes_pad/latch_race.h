@@ -16,7 +16,7 @@ class latch_race : private cycle_pin_listener {
     // pad: its name, for the one warning.
     latch_race(std::string pad, clock_domain clock) : pad_(std::move(pad)), clock_(clock) {}
 
-    // Before the start of the simulation.
+    // Called before the start of the simulation.
     void watch(cycle_pin_if& strobes);
 
   private:

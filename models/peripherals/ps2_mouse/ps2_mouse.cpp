@@ -36,7 +36,7 @@ void ps2_mouse::buttons(bool left, bool right, bool middle) {
     look();
 }
 
-// Behind all that a hand does at this very time, in whatever order the kernel has it.
+// It looks after all that a hand does at this very time, in whatever order the kernel has it.
 void ps2_mouse::look() {
     looks_.notify(sc_core::SC_ZERO_TIME);
 }

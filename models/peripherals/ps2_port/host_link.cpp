@@ -154,7 +154,7 @@ std::optional<std::uint8_t> host_link::receive(bool bit) {
     return byte;
 }
 
-// Behind each of the device's first ten falls the next bit is on the wire; with the last one it tells whether it has
+// After each of the device's first ten falls the next bit is on the wire; with the last one it tells whether it has
 // taken the command.
 void host_link::send(std::uint64_t cycle, bool bit) {
     if (bits_ == 0) timed_from_ = cycle + 1;

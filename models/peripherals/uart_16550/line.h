@@ -119,7 +119,7 @@ class uart_line {
     std::uint32_t value(std::uint32_t offset, std::uint64_t cycle) const {
         return now_.state.value(offset, now_.sender.sending(cycle));
     }
-    // The first cycle behind `cycle`, of the latest access, in which a register may read otherwise while nothing is
+    // The first cycle after `cycle`, that of the latest access, in which a register may read otherwise while nothing is
     // accessed and the pin stays as announced; never: none. For a register whose reads have an effect it is `cycle`.
     std::uint64_t next_change(std::uint32_t offset, std::uint64_t cycle) const;
     // Reads in this cycle.

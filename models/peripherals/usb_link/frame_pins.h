@@ -19,7 +19,7 @@ class frame_pins : public ft245_writer_if {
     void send_idle(std::uint64_t cycle, unsigned index) {
         begin(cycle, {quiet_ ? run_kind::none : run_kind::idle, index, 0});
     }
-    // The same of a message, {departure, landing}, for its frame.
+    // The same for a message, {departure, landing}, for its frame.
     void send_message(std::uint64_t cycle, unsigned index, unsigned move) {
         begin(cycle, {run_kind::message, index, move});
     }

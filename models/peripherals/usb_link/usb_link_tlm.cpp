@@ -212,7 +212,7 @@ std::optional<std::uint64_t> usb_link_tlm::next_seen_low() const {
     }
 }
 
-// Known for sure in the last of the three cycles; the read goes on by itself then.
+// It is known for sure in the last of the three cycles; the read goes on by itself then.
 void usb_link_tlm::receive() {
     if (!running_) return;
     while (true) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The `at` and `ca` views of the link. With a chip that is always ready in time, idle frames are arithmetic: events are
-// for messages, received bytes and resets. With any other chip there is an event a slot.
+// for messages, received bytes and resets. With any other chip each slot has an event.
 #pragma once
 
 #include "base/cycle_pin.h"

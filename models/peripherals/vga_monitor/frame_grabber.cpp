@@ -62,7 +62,7 @@ void frame_grabber::find_first_line(const measured_frame& frame, const vga_mode&
     rows_ = std::int64_t{mode.lines} + 2;
 }
 
-// Colours change where pixels begin. With none to see, where they began before.
+// Colours change where pixels begin. If none is seen, they begin where they began before.
 void frame_grabber::find_phase(const measured_frame& frame, const colour_if& colour, const vga_mode& mode) {
     const std::int64_t pixel = mode.cycles_per_pixel;
     if (pixel == 1) return;

@@ -222,7 +222,7 @@ void vga_monitor::state::follow_syncs() {
     if (of_.syncs->value(until) != tracker_.levels()) feed(until);
 }
 
-// Over the frames that have ended since: nothing in them has been waited for but perhaps the last one.
+// Skips the frames that have ended since: nothing in them has been waited for but perhaps the last one.
 void vga_monitor::state::skip_frames() {
     if (!steady_) return;
     const auto frames = (now() - steady_->end) / steady_->length();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// ARM instructions executed without being translated, and how the translator divides them into blocks. For code that is
-// executed once each, which is not worth a translation. Only the common ones of integers are known; what is not known
-// here is left to the translator, so nothing depends on how many there are.
+// ARM instructions executed without being translated, and how the translator divides them into blocks. They are for
+// code that is executed once, which is not worth a translation. Only the common ones of integers are known; what is not
+// known here is left to the translator, so nothing depends on how many there are.
 #pragma once
 
 #include <array>

@@ -99,7 +99,7 @@ void cortex_a9::advance_boundary(std::uint64_t time_ps) {
     boundary_ps_ += config_.quantum_ps;
 }
 
-// Over the multiples of the quantum at which stopping would change nothing: the kernel has nothing to do, and the
+// Passes the multiples of the quantum at which stopping would change nothing: the kernel has nothing to do, and the
 // interrupts are low and stay so. An access, which may change that, takes the extension back.
 void cortex_a9::extend_boundary() {
     if (config_.slice != 0 || config_.run_ahead_quanta <= 1 || !may_run_ahead(0)) return;
@@ -273,7 +273,7 @@ void cortex_a9::event_sent() {
     event_sent_();
 }
 
-// Once an instruction.
+// Warns once for each instruction.
 void cortex_a9::chosen(std::uint32_t pc, const char* what) {
     if (config_.strict) {
         halt_at(pc, what);
@@ -317,8 +317,8 @@ void cortex_a9::warn_without_handler(const iss_exception_record& record) {
                      to_string(record.kind), record.pc, place_of(record.pc), time_at(record.instructions), vector));
 }
 
-// Once a page: a program that looks for memory says the same thing thousands of times. Once an instruction when
-// somebody wants to know the places.
+// Warns once for each page: a program that looks for memory would say the same thing thousands of times. When somebody
+// wants to know the places, it warns once for each instruction.
 void cortex_a9::warn_of_bus_error(const iss_exception_record& record) {
     ++statistics_.bus_errors;
     const auto page = watch_ != nullptr ? record.pc : record.address >> page_bits;

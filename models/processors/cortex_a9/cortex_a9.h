@@ -83,10 +83,11 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& config);
     ~cortex_a9() override;
 
-    /// The controller that drives nIRQ and nFIQ; without one the core takes no interrupts. Before the simulation
+    /// The controller that drives nIRQ and nFIQ; without one the core takes no interrupts. Called before the simulation
     /// starts.
     void connect(interrupt_source& source) { interrupts_ = &source; }
-    /// Resets the core to the entry point of the loaded program; bit 0 selects Thumb. Before the simulation starts.
+    /// Resets the core to the entry point of the loaded program; bit 0 selects Thumb. Called before the simulation
+    /// starts.
     void set_entry_point(std::uint32_t address) { iss_->reset(address); }
     /// Maps memory without asking the socket for DMI.
     void map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable = true);
@@ -94,7 +95,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     /// Resets the core to `entry_point` when the instructions now in flight are done. Allowed inside a bus access.
     void request_reset(std::uint32_t entry_point);
 
-    /// Inside a bus access of the core: the address of the instruction that makes it, for messages. Else empty.
+    /// Inside a bus access of the core: the address of the instruction that makes it, for messages. Empty otherwise.
     std::optional<std::uint32_t> access_pc() const { return iss_->access_pc(); }
 
     /// Inside a bus access of a strict core: it halts at the instruction that makes it, for this reason.
@@ -103,7 +104,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     std::optional<open_access> under_way() const final;
 
     /// Who looks at the program, and names its places in messages; null: nobody. It is called with the host's own
-    /// rounding. Before the simulation starts.
+    /// rounding. Called before the simulation starts.
     void watch(program_watch* watch) { watch_ = watch; }
     /// What follows the address of an instruction in a message: " (main.c:12, in main)"; empty: not known.
     std::string place_of(std::uint32_t pc) const { return watch_ != nullptr ? watch_->place_of(pc) : ""; }

@@ -42,11 +42,11 @@ class debugged_core {
     };
     virtual std::optional<open_access> under_way() const = 0;
 
-    /// The debugger to call; null: none. While the simulation does not run.
+    /// The debugger to call; null: none. Called while the simulation does not run.
     virtual void attach(core_debugger* debugger) = 0;
-    /// What the attached debugger wants of the core when simulation goes on. While the simulation does not run.
+    /// What the attached debugger wants of the core when simulation goes on. Called while the simulation does not run.
     virtual void resume(core_debugger::action action) = 0;
-    /// The attached debugger has come to want a stop. While the simulation does not run.
+    /// The attached debugger has come to want a stop. Called while the simulation does not run.
     virtual void look_at_debugger() = 0;
 
     /// Answers the SVC instructions that are semihosting calls (see iss_bus::supervisor_call); null: none.

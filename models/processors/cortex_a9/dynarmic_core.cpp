@@ -298,7 +298,7 @@ void dynarmic_core::refuse_access(const pending_access& access) {
     jit_->HaltExecution(HaltReason::MemoryAbort);
 }
 
-// Behind the call of every access translated code tests whether it has to stop there, and for that case stores the
+// After the call of every access translated code tests whether it has to stop there, and for that case stores the
 // address of the instruction in R15: mov dword ptr [r15 + 60], address.
 std::optional<std::uint32_t> dynarmic_core::access_pc() const {
     if (system_pc_) return system_pc_;

@@ -34,7 +34,7 @@ namespace tabletop {
 
 class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, private core_state, private table_reader {
   public:
-    // On no bus, before anything else begin(): what takes long is done here.
+    // The core is on no bus yet, begin() comes before anything else: what takes long is done here.
     explicit dynarmic_core(const iss_config& config);
     ~dynarmic_core() override;
 
@@ -234,7 +234,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         static constexpr std::uint64_t no_block = ~std::uint64_t{0};
         std::uint64_t patience = ~std::uint64_t{0};
     };
-    // For all calls but those that neither take time nor tell it.
+    // The bus for all calls but those that neither take time nor tell it.
     iss_bus& bus() {
         if (batched_.writes != 0) tell_batched();
         return *bus_;

@@ -12,7 +12,7 @@ struct interrupt_source {
     virtual ~interrupt_source() = default;
 
     /// Level of nIRQ and nFIQ (true: asserted) at absolute simulated time `time_ps`, which is never before the kernel's
-    /// time. Without side effects that firmware can see; the core asks again for later times.
+    /// time. It has no side effects that firmware can see; the core asks again for later times.
     virtual bool irq(std::uint64_t time_ps) = 0;
     virtual bool fiq(std::uint64_t time_ps) = 0;
 

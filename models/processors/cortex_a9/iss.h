@@ -92,8 +92,8 @@ struct iss_bus {
     /// SEV has been executed.
     virtual void event_sent() {}
 
-    /// The instruction at `pc` does what the architecture leaves open; what: a sentence about it. Before it is
-    /// executed, and iss::halt() is allowed.
+    /// The instruction at `pc` does what the architecture leaves open; what: a sentence about it. It is called before
+    /// the instruction is executed, and may call iss::halt().
     virtual void chosen(std::uint32_t pc, const char* what) { (void)pc, (void)what; }
 
     /// Called for every exception when it is taken.
@@ -215,8 +215,8 @@ class iss {
     /// inside a bus access.
     virtual void unmap_ram(std::uint32_t base, std::uint64_t size) = 0;
     /// Stores to the pages that [base, base + size) touches, in host memory, are told of by iss_bus::guarded_store(),
-    /// each until it is false; as far as translated code can load from them by itself all the same. Slow for pages with
-    /// many stores. No result depends on it. Not while the core runs.
+    /// each until it is false; as far as translated code can load from them by itself all the same. It is slow for
+    /// pages with many stores. No result depends on it. Never called while the core runs.
     virtual void guard(std::uint32_t base, std::uint64_t size) = 0;
     /// Forgets code translated from [base, base + size): after writes by anyone but the core. Allowed inside a bus
     /// access.
@@ -235,11 +235,12 @@ class iss {
     /// it reads on the bus stays the same. The turn begins where iss_bus::turn_begins() was called last. anew: the
     /// latest turn does not count, whatever registers and memory say.
     virtual iss_turn find_turn(std::uint64_t count, bool anew) = 0;
-    /// Behind find_turn(), for a turn that counts: is it the same whatever its reads return? A range for each read.
+    /// Called after find_turn(), for a turn that counts: is it the same whatever its reads return? A range for each
+    /// read.
     virtual iss_turn_bounds check_turn(const std::vector<iss_read_range>& ranges) = 0;
     /// find_turn() may well find the latest turn again: the core is where that one begins.
     virtual bool is_at_known_turn() const = 0;
-    /// Behind find_turn(): as if the turn had been made so many times more.
+    /// Called after find_turn(): has the effect of so many more turns.
     virtual void repeat_turn(std::uint64_t times) = 0;
     /// Runs as run() does, for a core that does little but write to memory whose writes take time: translated code
     /// makes them by itself. It ends earlier at code that does something else, behind its first block. False: nothing
@@ -257,7 +258,7 @@ class iss {
     /// to the end of that block.
     virtual void limit_run(std::uint64_t count) = 0;
 
-    /// Inside a bus access: the current run() returns behind this block, though it is not at its end.
+    /// Inside a bus access: the current run() returns after this block, though it is not at its end.
     virtual void pause_run() = 0;
 
     /// Inside a bus access: the address of the instruction that makes it. Empty when the core makes none.
@@ -272,7 +273,7 @@ class iss {
 
     /// Empty while the core can go on, else why it cannot: a fault that repeats at its own vector, or halt().
     virtual const std::string& halted() const = 0;
-    /// Inside a bus access of the core: it does not go on behind the instruction that makes it, for this reason.
+    /// Inside a bus access of the core: it does not go on after the instruction that makes it, for this reason.
     virtual void halt(const std::string& why) = 0;
 
     /// Core register 0..15 of the current mode; 15 is the address of the next instruction.
@@ -301,13 +302,13 @@ class iss {
     virtual bool write_memory(std::uint32_t address, const void* data, std::size_t size) = 0;
 
     /// A debugger's write to what is not memory: one access of 1, 2 or 4 bytes, aligned, as the core would make it,
-    /// with its side effects and its time. False when nothing answers. Not inside a bus access.
+    /// with its side effects and its time. False when nothing answers. Never called inside a bus access.
     virtual bool write_device(std::uint32_t address, unsigned size, std::uint32_t value) = 0;
 
     /// Debugger. run() ends before it executes an instruction with a breakpoint, or one whose data access touches a
     /// watched byte; take_stop() then says so, once. The next run() or step() executes that instruction. Breakpoints
-    /// cost nothing while running, watchpoints send their pages of 4 KiB to the slow path. Addresses are virtual.
-    /// Not inside a bus access.
+    /// cost nothing while running, watchpoints send their pages of 4 KiB to the slow path. Addresses are virtual. Never
+    /// called inside a bus access.
     virtual void add_breakpoint(std::uint32_t address) = 0;
     virtual void remove_breakpoint(std::uint32_t address) = 0;
     virtual void add_watchpoint(std::uint32_t address, std::uint32_t size, iss_watch kind) = 0;

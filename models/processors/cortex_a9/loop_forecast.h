@@ -31,8 +31,8 @@ class loop_forecaster {
   public:
     loop_forecaster();
     ~loop_forecaster();
-    /// A turn leaves all registers and memory as they were, and begins within so many instructions. Not inside a bus
-    /// access.
+    /// A turn leaves all registers and memory as they were, and begins within so many instructions. Never called inside
+    /// a bus access.
     loop_forecast look(iss& core, std::uint64_t most_instructions);
 
   private:

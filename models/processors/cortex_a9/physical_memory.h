@@ -49,8 +49,8 @@ class physical_memory {
     void note_store(std::uint32_t physical) {
         if (is_watched(physical)) note_first_store(physical);
     }
-    /// Stores to a guarded page do not go unseen: translated code does not make them by itself. Not where it could not
-    /// load from it either then.
+    /// Stores to a guarded page do not go unseen: translated code does not make them by itself. That does not hold
+    /// where it could not load from the page either then.
     void guard(std::uint32_t physical) { (*guarded_)[physical >> page_bits] = true; }
     void unguard(std::uint32_t physical) { (*guarded_)[physical >> page_bits] = false; }
     bool is_guarded(std::uint32_t physical) const {

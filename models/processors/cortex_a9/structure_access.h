@@ -7,8 +7,8 @@
 
 namespace tabletop {
 
-/// One of them. In memory the elements follow each other: structure by structure, in each one element for each of its
-/// registers.
+/// An access to structures of elements. In memory the elements follow each other: structure by structure, in each one
+/// element for each of its registers.
 struct structure_access {
     enum class shape : std::uint8_t { all_elements, one_lane, all_lanes };
 
@@ -35,7 +35,7 @@ struct structure_access {
 /// The instruction is in ARM encoding, 0xF4xxxxxx. Empty: it is undefined.
 std::optional<structure_access> structure_access_of(std::uint32_t instruction);
 
-/// Between its bytes in memory and the register file, which begins with D0.
+/// These move elements between their bytes in memory and the register file, which begins with D0.
 void put_elements(const structure_access& access, const std::uint8_t* memory, std::uint8_t* registers);
 void take_elements(const structure_access& access, const std::uint8_t* registers, std::uint8_t* memory);
 /// The bytes of each element in memory.

@@ -107,7 +107,7 @@ translation translate(std::uint32_t address, const translation_control& control,
 
 translation_change change_between(const translation_control& before, const translation_control& after);
 
-/// The fault that the access meets, `none` when it is allowed. On the path of every access that goes to the bus.
+/// The fault that the access meets, `none` when it is allowed. It is on the path of every access that goes to the bus.
 inline translation_fault check_access(const translation& page, translation_access access) {
     if (page.fault != translation_fault::none) return page.fault;
     const auto& rights = page.rights(access.privileged);

@@ -66,8 +66,8 @@ class translator {
 
     /// Whether what the library's functions do to the state is seen where the model looks for it.
     bool has_known_state();
-    /// After a run that has ended behind its first block, where nothing has been translated yet: learns the address
-    /// that leads from translated code back to the translator. False when it is not where they have it.
+    /// Called after a run that has ended with its first block, where nothing has been translated yet: learns the
+    /// address that leads from translated code back to the translator. False when it is not where they have it.
     bool learn_way_out();
 
     /// Code that is not to be executed again. It goes when begin_run() comes.
@@ -82,13 +82,13 @@ class translator {
 
     /// Carries on where `from` has stopped.
     void take_over(translator& from);
-    /// Before every run. Predictions of returns outlast code that is forgotten here: where a run ends depends on them.
-    /// short_run: take_stop_back() may follow.
+    /// Called before every run. Predictions of returns outlast code that is forgotten here: where a run ends depends on
+    /// them. short_run: take_stop_back() may follow.
     void begin_run(bool short_run);
-    /// Inside a run that will be short from here on.
+    /// Called inside a run that will be short from here on.
     void keep_predictions();
-    /// After a run. The translator takes a return off the predictions; where it stops at a branch it puts the place on
-    /// top of them. The next run takes the place off when it is where the core is.
+    /// Called after a run. The translator takes a return off the predictions; where it stops at a branch it puts the
+    /// place on top of them. The next run takes the place off when it is where the core is.
     bool has_stopped_at_return(bool short_run) {
         const auto& now = state();
         if (now.returns[now.top] != now.location()) return false;
@@ -106,9 +106,9 @@ class translator {
     }
     /// Called at the end of a run: puts the place where the core is on top of the predictions, as translated code does.
     void stop_at_branch();
-    /// After a run that has stopped only because it was to be short: as if it had gone on.
+    /// Called after a run that has stopped only because it was to be short: leaves things as if it had gone on.
     void end_short_run();
-    /// Inside a run, before its first block.
+    /// Called inside a run, before its first block.
     void run_begins() {
         if (returns_lost_ || hides_return_) put_returns_back();
     }

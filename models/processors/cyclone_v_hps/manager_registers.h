@@ -75,7 +75,7 @@ struct named {
     bool writable = true;
 };
 
-// Besides the pin multiplexers.
+// The words besides the pin multiplexers.
 inline constexpr named words[] = {
     {"siliconid1", 0x00, 0x1, "Cyclone V.", false},
     {"siliconid2", 0x04, 0x0, "Reserved.", false},

@@ -25,7 +25,7 @@ constexpr std::uint64_t fabric_reset_cycles = 16;
 
 constexpr std::size_t cleared_at_once = 1u << 20;
 
-// Above all addresses: what else is told of a place, once.
+// A place above all addresses, for what else is told of a place, once.
 constexpr std::uint64_t unanswered_place = std::uint64_t{1} << 32;
 constexpr std::uint64_t waited_place = std::uint64_t{2} << 32;
 

@@ -68,9 +68,9 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
     // selects Thumb.
     void set_entry_point(std::uint32_t address);
     // A word at an address where nothing of the hardware is: what a program writes there is told of in the core's
-    // process, as the exit status with which it ends itself. Before the simulation starts.
+    // process, as the exit status with which it ends itself. Called before the simulation starts.
     void add_exit_register(std::uint32_t address, std::function<void(std::int32_t status)> call);
-    // Who looks at the program. Before the simulation starts.
+    // Who looks at the program. Called before the simulation starts.
     void watch(program_watch& watch) {
         cpu_.watch(&watch);
         gic_.on_end([&watch](unsigned id, bool asserted) { watch.interrupt_ended(id, asserted); });
@@ -109,17 +109,17 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
                 const char* what) {
         report_.add(place, {trans.is_write(), trans.get_address(), time_ps}, block, what);
     }
-    // The same of a write that a block looks at itself: what a program asks of it and nobody will do.
+    // The same for a write that a block looks at itself: what a program asks of it and nobody will do.
     void report_unanswered(const register_target& block, const char* name, std::uint32_t offset, std::uint64_t time_ps,
                            const char* what);
-    // After a change of what find_memory() answers: the core asks again. first, last: addresses.
+    // Called after a change of what find_memory() answers: the core asks again. first, last: addresses.
     void forget_memory(std::uint64_t first, std::uint64_t last) { bus_->invalidate_direct_mem_ptr(first, last); }
 
     // Everything but the memories is as at the beginning, and the program starts anew.
     void restart();
     // Restarts a little later. The core stops at this write and stands at its entry point until then.
     void plan_restart(std::uint64_t time_ps);
-    // After an access that may have planned a restart: no instruction follows before it is made.
+    // Called after an access that may have planned a restart: no instruction follows before it is made.
     void hold_until_restart(sc_core::sc_time& delay) const;
     // Makes a boot loader's writes, which take no time.
     void write_at_boot(const constant_table<boot_write>& writes);
@@ -167,7 +167,7 @@ class processor_system : public sc_core::sc_module, protected tlm::tlm_fw_transp
         std::uint32_t address;
         std::vector<std::uint8_t> bytes;
     };
-    // Outside the system.
+    // Memory outside the system.
     struct outside_memory {
         std::uint64_t base;
         std::uint64_t size;

@@ -79,7 +79,7 @@ class uart_target : public sc_core::sc_module,
     // Another clock from time_ps on.
     void change_clock(const clock_domain& clock, std::uint64_t time_ps);
 
-    // For write_register(), whose effects are as of time_ps().
+    // It is for write_register(), whose effects are as of time_ps().
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t time_ps) override;
     std::uint64_t time_ps() const { return time_ps_; }
     // The divisor has been written.

@@ -137,7 +137,7 @@ void cadence_uart::push_to_send(std::uint8_t byte) {
     }
 }
 
-// Behind the pause of the one before.
+// A break begins after the pause of the one before.
 void cadence_uart::start_break() {
     break_ = true;
     drive_next(false);

@@ -18,7 +18,7 @@ class configuration_logic {
     void take(std::uint32_t word);
     // PROG_B.
     void clear();
-    // A bitstream for this device has been taken to its end since clear(). At first true.
+    // A bitstream for this device has been taken to its end since clear(). It is true at first.
     bool configured() const { return configured_; }
     // The bitstream is for another device.
     bool failed() const { return failed_; }

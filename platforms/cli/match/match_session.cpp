@@ -188,7 +188,7 @@ struct game_failure {
     std::exception_ptr with;
 };
 
-// Behind games that have been played it is part of the result; before them it is all there is.
+// After games that have been played it is part of the result; before them it is all there is.
 void keep_failure(const game_failure& failure, match_result& result) {
     const auto& games = result.games;
     if (std::none_of(games.begin(), games.end(), [](const match_game& game) { return game.finished; })) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between a board and who is at it: moves what is to be moved at its time, and waits for what is expected. Changes of
-// lights, digits, pictures and bytes drive it; a board at which nothing happens costs nothing.
+// Stands between a board and who is at it: moves what is to be moved at its time, and waits for what is expected.
+// Changes of lights, digits, pictures and bytes drive it; a board at which nothing happens costs nothing.
 #pragma once
 
 #include "base/cycle_pin_follower.h"

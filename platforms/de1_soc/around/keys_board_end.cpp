@@ -94,7 +94,7 @@ class keys_board_end : public board_end {
     const std::vector<board_step>& known_steps() const override { return none_; }
     const board_step* next(std::uint64_t now_ps) override {
         if (!steps_.empty()) return &steps_.front();
-        // Once a time: steps that take none may come without end.
+        // It looks once at each time: steps that take none may come without end.
         if (input_ && std::exchange(read_ps_, now_ps) != now_ps) input_->read();
         typist_.read_into(steps_, [this](unsigned number) { return flipped(number); });
         if (steps_.empty()) press(now_ps);

@@ -54,8 +54,8 @@ bool branches(std::uint32_t instruction) {
     return matches(instruction, 0x0E000000, 0x0A000000) || matches(instruction, 0x0FFFFFD0, 0x012FFF10);
 }
 
-// Bits that are no register's number may look like one: then it is taken for a use. Not of MOVW and MOVT: compilers
-// make the address between load and store with them, and any half of it may be there.
+// Bits that are no register's number may look like one: then it is taken for a use. MOVW and MOVT are left out:
+// compilers make the address between load and store with them, and any half of it may be there.
 bool may_use(std::uint32_t instruction, unsigned loaded) {
     if (matches(instruction, 0x0FB00000, 0x03000000)) return field(instruction, 12) == loaded;
     return field(instruction, 0) == loaded || field(instruction, 8) == loaded || field(instruction, 12) == loaded ||

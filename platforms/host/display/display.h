@@ -107,7 +107,7 @@ struct display_options {
     std::string title;
     // Who else reads from the terminal, and how to change that, as a sentence without its end; empty: nobody.
     std::string terminal_holder = {};
-    // For the person at its keys; shown where there is room for it.
+    // A line for the person at its keys, shown where there is room for it.
     std::string note = {};
 };
 

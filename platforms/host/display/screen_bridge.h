@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the monitor of a machine and what the host shows of it: displays, pictures asked for by time, players who
-// look at the screen.
+// Stands between the monitor of a machine and what the host shows of it: displays, pictures asked for by time, players
+// who look at the screen.
 #pragma once
 
 #include "base/picture.h"
@@ -38,7 +38,7 @@ class screen_bridge : public sc_core::sc_module {
     void refresh();
     // What the others say of that, in words.
     void caption_as(std::function<std::string()> caption);
-    // For players: every new picture, at the end of its frame.
+    // Shows players every new picture, at the end of its frame.
     void on_picture(std::function<void(const picture& screen)> tell);
     // Keys and mice of all displays.
     void on_key(std::function<void(display_key key, bool pressed)> tell);

@@ -108,7 +108,7 @@ void on_continue(int) {
     errno = error;
 }
 
-// Stops inside. Without a shell that could continue it the system does not stop a process.
+// The process stops inside. The system does not stop a process when there is no shell that could continue it.
 void on_stop(int number) {
     const int error = errno;
     stopped = 1;

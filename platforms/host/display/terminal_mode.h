@@ -20,8 +20,8 @@ struct terminal_change {
 // stopped (Ctrl-Z) the terminal is as it was. Does nothing when another change is in force. Returns whether it is done.
 bool change_terminal(const terminal_change& change);
 
-// What change_terminal() does for the signals of a fault that nobody has asked for. For a program that handles some of
-// them itself and passes on the rest.
+// What change_terminal() does for the signals of a fault that nobody has asked for. It is for a program that handles
+// some of them itself and passes on the rest.
 void restore_at_faults();
 
 // Returns whether there was a change. Safe to call at any time, also from a signal handler.

@@ -26,8 +26,8 @@ class gdb_connection {
     void wait(std::chrono::milliseconds longest) const;
     // Takes the client that waits, if one does and none is there yet.
     void accept_client();
-    // What the client has sent, at most one buffer, possibly nothing. Never blocks. Turns further clients away, and
-    // notices when the client has gone.
+    // What the client has sent, at most one buffer, possibly nothing. It never blocks. It turns further clients away,
+    // and notices when the client has gone.
     std::string receive();
     // A client that takes nothing for a while has gone.
     void send(std::string_view bytes);

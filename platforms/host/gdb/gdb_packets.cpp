@@ -66,7 +66,7 @@ void gdb_packet_reader::feed_payload(char byte) {
         state_ = state::checksum_high;
         return;
     }
-    // Never inside a packet: the end of the one before has been lost.
+    // A packet never begins inside another one: the end of that one has been lost.
     if (byte == '$') return feed_between(byte);
     sum_ = static_cast<std::uint8_t>(sum_ + static_cast<std::uint8_t>(byte));
     if (byte == escape) {

@@ -38,9 +38,10 @@ class gdb_server : public core_debugger {
     // address is told on standard error. Throws input_error when the port cannot be had.
     gdb_server(std::uint16_t port, debugged_core& cpu, std::uint32_t entry, gdb_surroundings around);
 
-    // Between two sc_start(): takes a debugger that comes, an interrupt or a goodbye. Returns when the core may go on.
+    // Called between two sc_start(): takes a debugger that comes, an interrupt or a goodbye. Returns when the core may
+    // go on.
     void poll();
-    // Between two sc_start(), when the core cannot go on: lets the debugger look at it.
+    // Called between two sc_start(), when the core cannot go on: lets the debugger look at it.
     void faulted();
     // The run is over: tells the debugger. status: the program's own, or the exit code.
     void finish(int status);

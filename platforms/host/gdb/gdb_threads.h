@@ -42,8 +42,8 @@ class gdb_threads {
     // All of them, the current one first.
     std::vector<std::uint32_t> all(iss& core) const;
     bool contains(iss& core, std::uint32_t thread) const;
-    // Name and state; of a program without tasks the processor's name. Never empty: a debugger takes an empty answer
-    // for a question that is not known, and does not ask again.
+    // Name and state; for a program without tasks the processor's name. It is never empty: a debugger takes an empty
+    // answer for a question that is not known, and does not ask again.
     std::string describe(iss& core, std::uint32_t thread) const;
     // The registers of a thread that does not run; empty when its stack cannot be read, or is none.
     std::optional<gdb_saved_registers> saved_registers(iss& core, std::uint32_t thread) const;

@@ -16,7 +16,7 @@ class answer_watch {
     // mark: what every answer contains that counts.
     answer_watch(const machine_line& line, std::string mark);
 
-    // After the run: of every answer that counts, as answer_clock has it, until its first start bit.
+    // After the run: the time of every answer that counts for answer_clock, until its first start bit.
     std::vector<std::uint64_t> latencies();
 
   private:

@@ -19,7 +19,7 @@ class host_port {
     virtual void write(std::uint8_t byte) = 0;
     // Hands over what is buffered. Called often; never blocks. Throws input_error when a file cannot be written.
     virtual void flush() {}
-    // The next byte for the machine, if one is there. Never blocks.
+    // The next byte for the machine, if one is there. It never blocks.
     virtual std::optional<std::uint8_t> read() { return std::nullopt; }
     // False when no byte can ever come again.
     virtual bool open() const { return false; }

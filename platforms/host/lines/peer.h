@@ -52,7 +52,7 @@ std::unique_ptr<peer> make_port_peer(const std::string& backend, const std::stri
 // The same as the input of Linux, in whose console it stands: tty_peer.h.
 std::unique_ptr<peer> make_tty_peer(const std::string& backend, const std::string& line);
 
-// The same of a port to which clients come ("pty", "tcp:PORT"): for each of them the machine's reset is pressed first.
+// The same for a port to which clients come ("pty", "tcp:PORT"): for each of them the machine's reset is pressed first.
 bool has_clients(const std::string& backend);
 std::unique_ptr<peer> make_resetting_peer(const std::string& backend, const std::string& line);
 

@@ -17,7 +17,7 @@ struct arm_program {
 // floating-point ABI, not linked.
 arm_program read_arm_program(const std::filesystem::path& file);
 
-// The same of a file that may be anything else: no libraries then.
+// The same for a file that may be anything else: no libraries then.
 arm_program read_if_arm_program(const std::filesystem::path& file);
 
 // The name that Debian's policy gives the package of a library: libncurses6 of libncurses.so.6.

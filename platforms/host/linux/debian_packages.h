@@ -17,7 +17,7 @@ class debian_packages {
 
     // The folder with a package's files. Throws input_error when it cannot be fetched.
     std::filesystem::path files(const std::string& package);
-    // The same of the kernel, by whatever name its version has.
+    // The same for the kernel, by whatever name its version has.
     std::filesystem::path kernel_files();
     // Version by name, of those that were asked for.
     const std::map<std::string, std::string>& versions() const { return versions_; }

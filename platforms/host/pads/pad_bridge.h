@@ -24,7 +24,7 @@ class pad_bridge : public connection {
     // What presses the machine's reset button.
     void on_reset(std::function<void()> press) { press_reset_ = std::move(press); }
 
-    // The screen has changed to this. From a process of the kernel.
+    // The screen has changed to this. Called from a process of the kernel.
     void see(const picture& screen);
 
     void poll() override;

@@ -42,7 +42,7 @@ void require_done(int code, const std::string& simulation, const std::string& sa
 // The message of an error that ended this program, from all that it said on standard error: the last one, without the
 // program's name and the end of its line.
 std::string message_of(const std::string& standard_error);
-// The same of one that ended with exit_bad_input, with the lines below its message.
+// The same for one that ended with exit_bad_input, with the lines below its message.
 input_error refusal_of(const std::string& standard_error);
 
 }  // namespace tabletop

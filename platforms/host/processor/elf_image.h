@@ -24,7 +24,7 @@ struct memory_image {
 // Throws input_error, naming the file, when it cannot be read, is not a regular file or larger than 1 GiB, is no ELF,
 // is of another machine or byte order, is not linked at a fixed address or is truncated.
 memory_image read_elf(const std::string& path);
-// The same of a file's bytes.
+// The same for a file's bytes.
 memory_image parse_elf(std::vector<std::uint8_t> file, const std::string& path);
 
 // "FILE@ADDR", as after --load: the file as it is, whatever is in it. Throws input_error.

@@ -39,7 +39,7 @@ class processor_facet {
     virtual debugged_core& cpu() = 0;
     virtual processor_statistics statistics() = 0;
 
-    // Before the start. Throw input_error when a segment or the entry point lies outside memory.
+    // Called before the start. Throw input_error when a segment or the entry point lies outside memory.
     virtual void load(const memory_image& image) = 0;
     virtual void set_entry(const memory_image& image) = 0;
     // The end of the memory that begins at address 0.

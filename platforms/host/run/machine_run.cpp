@@ -27,7 +27,7 @@ namespace tabletop {
 
 namespace {
 
-// How long simulated time runs before the host is looked at again. With somebody at a line: the delay of a key.
+// How long simulated time runs before the host is looked at again. If somebody is at a line, it is the delay of a key.
 constexpr std::uint64_t live_chunk_ps = 1'000'000'000;
 // The same while the machine only waits, held to wall time.
 constexpr std::uint64_t live_waiting_chunk_ps = 5'000'000'000;
@@ -232,7 +232,7 @@ bool machine_run::told_to_end() const {
     return interrupted() || (debugger_ && debugger_->killed());
 }
 
-// On a grid of absolute time, so that a run's endings do not depend on the host.
+// The grid is one of absolute time, so that a run's endings do not depend on the host.
 std::uint64_t machine_run::next_stop_ps() const {
     const auto live = activity_ == machine_activity::busy ? live_chunk_ps : live_waiting_chunk_ps;
     const auto chunk = any_live() ? live : chunk_ps;

@@ -52,7 +52,8 @@ class machine_run {
 
     machine& device() { return *machine_; }
 
-    // Before the start, in this order; each may be left out, but the machine's lines and pads have somebody each.
+    // Called before the start, in this order; each may be left out, but the machine's lines and pads have somebody
+    // each.
 
     // One end for every line of the machine, and of an opponent, by the line's name.
     void attach_lines(peer_map ends);

@@ -19,7 +19,7 @@ class surroundings {
     void add(std::unique_ptr<connection> link) { links_.push_back(std::move(link)); }
     void add_screen(std::unique_ptr<screen_bridge> screen) { screen_ = std::move(screen); }
 
-    // Between two sc_start(): hands over to the host what is buffered, and asks it for what it has.
+    // Called between two sc_start(): hands over to the host what is buffered, and asks it for what it has.
     void flush();
     void poll();
     // A key of a display, for everybody.

@@ -20,7 +20,7 @@ class semihosted_program : public program_exit {
     semihosting calls_;
 };
 
-// For a run without semihosting: one warning when the program makes such a call, which is a supervisor call then.
+// For a run without semihosting: warns once when the program makes such a call, which is a supervisor call then.
 void warn_of_semihosting(debugged_core& cpu);
 
 }  // namespace tabletop

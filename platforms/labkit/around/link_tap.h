@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the machine's USB chip and its PC: tells of every byte that goes over, idle ones left out.
+// Stands between the machine's USB chip and its PC: tells of every byte that goes over, idle ones left out.
 #pragma once
 
 #include "peripherals/ft245r/ft245r.h"

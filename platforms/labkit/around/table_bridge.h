@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Between the labkit's table and who stands at it.
+// Stands between the labkit's table and who is at it.
 #pragma once
 
 #include "base/cycle_pin_if.h"

@@ -123,7 +123,7 @@ void table_player::take(unsigned square) {
     real_ &= ~square_bit(square);
 }
 
-// On every place mark.
+// A piece goes on every place mark.
 void table_player::set_pieces(const table_sight& sight) {
     const auto marks = shown_board(sight.screen).human;
     if (!sight.screen.placing || marks == 0) return wait(glance_ps);

@@ -16,7 +16,7 @@ class table_view : public camera_image {
     table_view(const camera_geometry& geometry, const camera_core::camera_noise& noise, std::uint64_t camera_phase,
                const real_table& table);
 
-    // Before the start. Until then the screen is dark.
+    // Called before the start. Until then the screen is dark.
     void look_at(labkit& machine) { machine_ = &machine; }
 
     ycrcb sample(std::uint64_t frame, unsigned row, unsigned column) const override {

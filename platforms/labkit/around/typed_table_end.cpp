@@ -161,7 +161,7 @@ void typed_table_end::flush() {
 }
 
 std::optional<table_act> typed_table_end::typed_act(std::uint64_t now_ps) {
-    // Once a time: acts that take none may come without end.
+    // It looks once at each time: acts that take none may come without end.
     if (input_ && std::exchange(read_ps_, now_ps) != now_ps) input_->read();
     if (const auto change = buttons_.take(now_ps)) return table_act::setting(change->first, change->second);
     if (const auto next_ps = buttons_.next_ps()) return table_act::waiting(*next_ps - now_ps);

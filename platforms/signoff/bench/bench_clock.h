@@ -50,7 +50,7 @@ struct bench_access {
 };
 void add_access(record_target& to, const clock_domain& clock, const bench_access& access);
 
-// The levels that mark the cases of a recording. To be made before the channels of their accesses.
+// The levels that mark the cases of a recording. They have to be made before the channels of their accesses.
 class case_log {
   public:
     case_log(record_target& to, const clock_domain& clock);

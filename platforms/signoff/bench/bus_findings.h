@@ -16,7 +16,7 @@ class register_traffic;
 
 // Throws machine_fault when a simulation has ended because a design has stopped.
 void check_running();
-// The same of one; null: none took part.
+// The same for one; null: none took part.
 void check_running(const bus_design* design);
 
 // The findings as figures of a bench. design: null: none took part. traffic: the traffic that has gone on after

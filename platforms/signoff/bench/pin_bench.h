@@ -32,7 +32,7 @@ class pin_bench : public sc_core::sc_module {
     sc_core::sc_signal<bool> rst_{"rst"};
 
   private:
-    // Behind the processes of the bench itself: what it does in the same moment comes first.
+    // It runs after the processes of the bench itself: what it does in the same moment comes first.
     void end_of_elaboration() override;
     void press_resets();
     void stop();

@@ -48,7 +48,7 @@ class register_bench : public sc_core::sc_module {
     register_bench(sc_core::sc_module_name name, const clock_domain& clock, const block_maker& make,
                    record_target* record_to, bool check, traffic_function traffic);
 
-    // For the traffic. Offsets of the block's registers.
+    // These are for the traffic. Offsets are those of the block's registers.
     tlm::tlm_response_status write(std::uint32_t offset, std::uint32_t value, unsigned lanes = 0xF,
                                    unsigned accept_delay = 0);
     tlm::tlm_response_status read(std::uint32_t offset, std::uint32_t& value, unsigned accept_delay = 0);

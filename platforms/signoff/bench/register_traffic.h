@@ -47,7 +47,7 @@ class register_traffic : public sc_core::sc_module {
     const std::vector<std::uint64_t>& lost_steps() const { return lost_steps_; }
     const std::vector<std::uint64_t>& lost_cases() const { return lost_cases_; }
     std::uint64_t cases_left_out() const { return cases_left_out_; }
-    // On the other side of a comparison: behind these steps the same is done.
+    // Called on the other side of a comparison: after these steps the same is done.
     void lose(std::vector<std::uint64_t> steps) { steps_to_lose_ = std::move(steps); }
 
   private:
@@ -72,7 +72,8 @@ class register_traffic : public sc_core::sc_module {
     const bus_traffic& traffic_;
     const search_start start_;
     record_target* record_to_;
-    // Before the bench's own channels, so that a case begins before its first access when both have the same time.
+    // They come before the bench's own channels, so that a case begins before its first access when both have the same
+    // time.
     const std::uint32_t number_channel_;
     const std::uint32_t kind_channel_;
     std::uint32_t case_number_ = 0;

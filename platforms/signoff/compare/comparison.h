@@ -48,7 +48,7 @@ struct stimulus_place {
     std::size_t request = 0;
 };
 
-// Signed: positive when the view is later or slower. In cycles.
+// Signed: positive when the view is later or slower. It is counted in cycles.
 struct error_statistics {
     std::uint64_t samples = 0;
     double sum = 0;

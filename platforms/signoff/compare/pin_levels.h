@@ -22,7 +22,7 @@ struct level_change {
 };
 using level_changes = std::vector<level_change>;  // by cycle
 
-// Before the first change, the level 0.
+// Before the first change the level is 0.
 std::uint64_t level_at(const level_changes& list, std::uint64_t cycle);
 
 class record_feed;

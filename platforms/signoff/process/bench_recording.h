@@ -31,7 +31,7 @@ class bench_recording {
     void settle();
     // Called at the end of the simulation. Throws input_error when the file cannot be written.
     void finish();
-    // Besides cycles and wall time, what the bench prints.
+    // What the bench prints besides cycles and wall time.
     void say(const nlohmann::json& figures);
     const nlohmann::json& figures() const { return *figures_; }
 

@@ -13,7 +13,7 @@ namespace tabletop {
 // when a user's own RTL cannot be built, with the tool's words, and interruption.
 void build_rtl_of_benches(const std::vector<bench_options>& benches);
 
-// The same of `run PLATFORM` with these options.
+// The same for `run PLATFORM` with these options.
 void build_rtl_of_run(const std::string& machine, const std::vector<std::string>& options);
 
 }  // namespace tabletop

@@ -61,7 +61,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
         if (design != nullptr) design->go_on_behind_hangs([] { sc_core::sc_pause(); });
         return crossbar;
     };
-    // Behind the crossbar the order in which initiators come is a matter of cycles.
+    // In what follows the crossbar the order in which initiators come is a matter of cycles.
     crossbar_bench bench("bench", {config, make, options.traffic != shared_traffic}, traffic_of(options, shape_of(rtl)),
                          &to.target(), true);
     const auto begin = std::chrono::steady_clock::now();

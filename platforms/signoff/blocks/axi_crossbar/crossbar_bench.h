@@ -36,7 +36,7 @@ class crossbar_bench : public sc_core::sc_module {
     // simulation pauses when all traffic is done.
     crossbar_bench(sc_core::sc_module_name name, view v, const crossbar_traffic& traffic, record_target* record_to,
                    bool check);
-    // The same of any crossbar; where the traffic has cases, they are recorded, too.
+    // The same for any crossbar; where the traffic has cases, they are recorded, too.
     crossbar_bench(sc_core::sc_module_name name, const crossbar_bench_parts& parts, const crossbar_traffic& traffic,
                    record_target* record_to, bool check);
 

@@ -19,7 +19,7 @@ class queried_referee {
     virtual ~queried_referee() = default;
 
     virtual void reset() = 0;
-    // On the pad of whose turn it is, and all that comes of it.
+    // Presses a button of the pad whose turn it is, with all that comes of it.
     virtual void press(referee_button button) = 0;
 
     virtual unsigned player() const = 0;  // 0 red, 1 black; after a win the winner

@@ -57,7 +57,7 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     labkit_bench(sc_core::sc_module_name name, const labkit_bench_config& config, const signoff::labkit_rounds& rounds,
                  record_target& to);
 
-    // After the simulation.
+    // Called after the simulation.
     std::uint64_t end_cycle() const { return end_cycle_; }
     const std::vector<picture>& looks() const { return looks_; }
     std::string mode();  // of the screen, as its monitor has measured it

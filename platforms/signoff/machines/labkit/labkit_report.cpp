@@ -66,7 +66,7 @@ comparison compare_moves(const both_sides& sides) {
     return result;
 }
 
-// Between two rounds.
+// Compares the pictures between two rounds.
 comparison compare_pictures(const both_sides& sides, const std::string& folder, const std::string& name) {
     const auto& mine = sides.ours.looks;
     const auto& other = sides.theirs.looks;

@@ -30,7 +30,7 @@ struct game_watch {
     unsigned bytes = 0;           // as "host.byte1", "host.byte2", of a design that is host and screen
 };
 
-// After a simulation; what is told of it was recorded.
+// Called after a simulation; what is told of it was recorded.
 struct nexys4_side {
     std::vector<seen_frame> frames;
     nexys4_record record;
