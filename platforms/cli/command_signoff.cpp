@@ -79,7 +79,7 @@ int fit(const signoff_options& options) {
 // If the report had no folder, pictures of differences would go where the user is.
 int sign_off_in_sandbox(const signoff_command_options& options) {
     if (options.session.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
-    if (options.report.empty()) throw input_error("--rtl-sandbox: needs --report, where pictures of differences go");
+    if (options.report.empty()) throw input_error("--rtl-sandbox: it needs --report, where pictures of differences go");
     return run_in_sandbox({{options.json}, {options.report}});
 }
 

@@ -94,7 +94,7 @@ void add_range(const parameter_declaration& declaration, const range_text& range
     const bool whole = declaration.kind == parameter_kind::integer;
     if (range.step.empty() && !whole) {
         throw input_error(
-            fmt::format("\"{}\" has no step; it comes behind a slash, {}..{}/STEP", item, range.first, range.last));
+            fmt::format("\"{}\" has no step; it comes after a slash, {}..{}/STEP", item, range.first, range.last));
     }
     const auto step = range.step.empty() ? quantity{1, 1} : parsed(range.step);
     if (step.numerator == 0) throw input_error(fmt::format("\"{}\": the step is 0", item));

@@ -151,9 +151,9 @@ bool variant_entries::add_hangs(const played_traffic& played) {
         result.first_difference += '\n' + hang.wave;
     }
     if (trouble.cases_left_out != 0) {
-        result.excluded.push_back({"cases",
-                                   fmt::format("not played behind {} accesses without an answer", trouble.hangs.size()),
-                                   trouble.cases_left_out});
+        result.excluded.push_back(
+            {"cases", fmt::format("they are not played after {} accesses without an answer", trouble.hangs.size()),
+             trouble.cases_left_out});
     }
     add("no answer", std::move(result), played);
     return true;

@@ -59,7 +59,7 @@ contains err '--rtl-sandbox needs bwrap (Debian package bubblewrap)'
 refused '--rtl-sandbox: there is no --rtl to be confined' run spartan --rtl-sandbox
 refused '--rtl-sandbox: there is no --rtl to be confined' query connect6_threat --rtl-sandbox
 refused '--rtl-sandbox: there is no --rtl to be confined' signoff --rtl-sandbox
-refused '--rtl-sandbox: needs --report' signoff --rtl "$rtl" --rtl-sandbox
+refused '--rtl-sandbox: it needs --report' signoff --rtl "$rtl" --rtl-sandbox
 refused '--rtl-sandbox: there is no pty inside' run spartan --rtl "$rtl" --rtl-sandbox --uart0 pty
 refused '--rtl-sandbox: there is no window inside' run nexys4 --rtl "$rtl" --rtl-sandbox --display window
 

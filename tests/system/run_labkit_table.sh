@@ -188,6 +188,6 @@ echo '{"t_ps":1,"port":"link","dir":"to_device","byte":256}' >wrong
 refused 'wrong:1: "byte" is more than 255' run labkit --link replay:wrong
 printf '%s\n' '{"t_ps":2,"port":"table","dir":"to_device","act":"set up"}' \
     '{"t_ps":1,"port":"table","dir":"to_device","act":"take 50"}' >wrong
-refused 'wrong:2: is earlier than the line before it' run labkit --table replay:wrong
+refused 'wrong:2: the line is earlier than the one before it' run labkit --table replay:wrong
 refused 'replay needs a file' run labkit --table replay:
 refused '--games: there is no player' run labkit --table replay:log --games 2

@@ -52,5 +52,5 @@ arm-linux-gnueabihf-gcc main.c -o main ./libnowhere.so.5
 status=0
 APT_CONFIG=$folder/apt.conf "$tabletop" run zynq --linux ./main >out 2>err </dev/null || status=$?
 ((status == 2)) || fail "exit code $status of a program without its library: $(<err)"
-contains err 'main: needs '
+contains err 'main: it needs '
 contains err '--linux-file gives a library'

@@ -144,8 +144,8 @@ done
 refused '--uart0: nexys4 has no serial line' run nexys4 --uart0 null
 refused '--stop-on: nexys4 sends no text' run nexys4 --stop-on x
 refused '--gpio: nexys4 has no general-purpose pins' run nexys4 --gpio script:x
-refused 'pad1: no display that has keys' run nexys4 --pad1 keys
-refused 'pad2: no display that has keys' run nexys4 --player pad2=human --display png:keys
+refused 'pad1: there is no display with keys' run nexys4 --pad1 keys
+refused 'pad2: there is no display with keys' run nexys4 --player pad2=human --display png:keys
 refused '--pad1: unknown backend "stdio"; there are keys, null, script:PATH and replay:PATH' run nexys4 --pad1 stdio
 refused 'nexys4 has no pad "pad2"; there is pad1' run nexys4 --set host.pads=1 --pad2 null
 refused 'nexys4 has no pad "pad3"' run nexys4 --player pad3=random

@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(a_player_has_all_pads_and_others_are_for_nobody) {
     const auto one = setup_of(request, paper_kind(true));
     BOOST_TEST((!one.pads.at("pad1")->is_player() && one.pads.at("pad2")->is_player()));
     check_refused(at("pad1", connector_kind::pad, "keys"),
-                  "pad1: no display that has keys; there are --display terminal, window and vnc:PORT",
+                  "pad1: there is no display with keys; --display terminal, window and vnc:PORT have some",
                   paper_kind(true));
 }
 

@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_log_is_refused) {
                "test_pad_bridge.jsonl:2: \"buttons\" is not a number of 0 or more");
     BOOST_TEST(refusal(head + change(2, "pad1", "\"buttons\":1,\"plugged\":true") +
                        change(1, "pad1", "\"buttons\":0,\"plugged\":true")) ==
-               "test_pad_bridge.jsonl:3: is earlier than the change before it");
+               "test_pad_bridge.jsonl:3: the change is earlier than the one before it");
     BOOST_CHECK_THROW(read_pad_log("no_such_file", "pad1"), input_error);
     BOOST_TEST(refusal(head) == "");
 }

@@ -45,15 +45,16 @@ void refuse_shared(const run_options& options) {
             {"--gdb", options.gdb.has_value()},
             {"--linux", options.on_linux.asked},
         },
-        "not with several programs");
+        "it cannot be used with several programs");
     for (const auto& [option, one] : options.said) {
         const auto& backend = one.who;
         if (one.kind == connector_kind::screen) {
-            throw input_error(fmt::format("--{}: not with several programs", option));
+            throw input_error(fmt::format("--{}: it cannot be used with several programs", option));
         }
         const bool is_own = one.kind != connector_kind::serial || backend == "null" ||
                             backend.rfind("script:", 0) == 0 || backend.rfind("replay:", 0) == 0;
-        if (!is_own) throw input_error(fmt::format("--{} {}: not with several programs", option, backend));
+        if (!is_own)
+            throw input_error(fmt::format("--{} {}: it cannot be used with several programs", option, backend));
     }
 }
 

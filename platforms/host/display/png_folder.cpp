@@ -49,7 +49,8 @@ void png_folder::check(const std::string& folder) {
             if (is_of_a_run(name)) {
                 refuse_folder(
                     folder,
-                    fmt::format("has the pictures of an earlier run ({}); remove them or name another folder", name));
+                    fmt::format("it has the pictures of an earlier run ({}); remove them or name another folder",
+                                name));
             }
         }
     } catch (const fs::filesystem_error& error) {

@@ -97,7 +97,7 @@ arm_program read_elf_program(const std::string& name, Elf* elf) {
     arm_program program{loader_of(name, elf), needed_libraries(elf)};
     if (!program.loader.empty() && program.loader != armhf_loader) {
         throw input_error(
-            fmt::format("{}: wants the loader {}; Debian's armhf has {}", name, program.loader, armhf_loader));
+            fmt::format("{}: it needs the loader {}; Debian's armhf has {}", name, program.loader, armhf_loader));
     }
     return program;
 }

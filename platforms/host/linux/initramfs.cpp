@@ -177,7 +177,7 @@ class image {
         if (const auto given = given_.find(library); given != given_.end()) return given->second;
         const auto package = package_of_library(library);
         const auto fail = [&, &of_file = of](const std::string& why) {
-            throw input_error(fmt::format("{}: needs {}: {}; --linux-file gives a library", of_file, library, why));
+            throw input_error(fmt::format("{}: it needs {}: {}; --linux-file gives a library", of_file, library, why));
         };
         fs::path folder;
         if (package.empty()) fail("not the name of a library");

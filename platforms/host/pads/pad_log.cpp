@@ -54,7 +54,7 @@ std::vector<pad_step> parse_pad_log(std::istream& log, const std::string& name, 
         const auto change = change_of(entry, pad, changes.empty() ? pad_step() : changes.back().step);
         if (!change) return;
         if (!changes.empty() && change->time_ps < changes.back().time_ps) {
-            throw input_error("is earlier than the change before it");
+            throw input_error("the change is earlier than the one before it");
         }
         changes.push_back(*change);
     });

@@ -367,7 +367,7 @@ class planner {
         if (!pressed.empty() && std::none_of(plan.displays.begin(), plan.displays.end(), has_keys)) {
             if (!plan.displays.empty() || !interactive()) {
                 throw input_error(
-                    fmt::format("{}: no display that has keys; there are --display terminal, window and vnc:PORT",
+                    fmt::format("{}: there is no display with keys; --display terminal, window and vnc:PORT have some",
                                 pressed.front()));
             }
             plan.displays.emplace_back(terminal_display);

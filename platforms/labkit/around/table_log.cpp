@@ -19,7 +19,7 @@ void read_ports(std::istream& log, const std::string& name, const std::string& f
         const auto port = entry.value("port", "");
         if ((port != first && port != second) || entry.value("dir", "") != "to_device") return;
         const auto time_ps = log_time_ps(entry, "t_ps");
-        if (time_ps < last_ps) throw input_error("is earlier than the line before it");
+        if (time_ps < last_ps) throw input_error("the line is earlier than the one before it");
         last_ps = time_ps;
         action(entry, time_ps);
     });

@@ -126,8 +126,8 @@ printf 'expect leds 0x3ff within 100 s\n' >mark.txt
 run 1 "${computer[@]}" --firmware "$board" --board script:mark.txt --jobs 1 --until 100ms
 contains out 'board_check.elf: time-out: board: mark.txt:1: expect leds 0x3ff within 100 s: the run ended before; leds are'
 refused '--jobs: there is no program' "${computer[@]}" --jobs 3
-refused '--panel: not with several programs' "${computer[@]}" --firmware a --firmware b --panel png:a.png
-refused '--jtag stdio: not with several programs' "${computer[@]}" --firmware a --firmware b --jtag stdio
+refused '--panel: it cannot be used with several programs' "${computer[@]}" --firmware a --firmware b --panel png:a.png
+refused '--jtag stdio: it cannot be used with several programs' "${computer[@]}" --firmware a --firmware b --jtag stdio
 printf 'push 3\n' >bad.txt
 refused 'bad.txt:1: unknown "push"' "${computer[@]}" --firmware a --firmware b --board script:bad.txt
 
