@@ -61,12 +61,12 @@ target_compile_options(tabletop_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow$<$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>:=local> -Wnon-virtual-dtor ${warnings_are_errors}
   $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-stringop-overflow>)
 
-# With sanitizers g++ 12 also takes parts of std::regex for uninitialised.
+# When sanitizers are on, g++ 12 also takes parts of std::regex for uninitialised.
 if(TABLETOP_SANITIZE)
   target_compile_options(tabletop_warnings INTERFACE $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-maybe-uninitialized>)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
-  # In every program: a library would be asked after the sanitizer's own.
+  # It is linked into every program: a library would be asked after the sanitizer's own.
   set(sanitized_stacks ${PROJECT_BINARY_DIR}/sanitized_stacks.o)
   execute_process(COMMAND ${CMAKE_CXX_COMPILER} -std=c++17 -O1 -g1 -c ${PROJECT_SOURCE_DIR}/cmake/sanitized_stacks.cpp
                           -o ${sanitized_stacks}
@@ -192,7 +192,7 @@ endfunction()
 
 add_custom_target(tabletop_all_modules)
 
-# Of modules that were here once.
+# Removes the manifests of modules that were here once.
 function(tabletop_remove_old_manifests)
   get_property(manifests GLOBAL PROPERTY TABLETOP_MANIFESTS)
   file(GLOB old ${PROJECT_BINARY_DIR}/lib/tabletop/*.toml)

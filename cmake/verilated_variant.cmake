@@ -85,7 +85,7 @@ macro(read_variant_rows folder)
   file(STRINGS ${folder}/variants.txt rows REGEX "^[^#]")
 endmacro()
 
-# Of a row of a block: `variant`, which is its name in C, `options` for Verilator, and its line at the end of `table`.
+# Sets, for a row of a block: `variant`, which is its name in C, `options` for Verilator, and its line at the end of `table`.
 macro(read_variant block row)
   if(NOT "${row}" MATCHES "^([^:]+): *(.*)$")
     message(FATAL_ERROR "${block}/variants.txt: \"${row}\" is no NAME: PARAMETER=VALUE ..")

@@ -60,7 +60,7 @@ rooms() {
     done
 }
 
-# Of one block.
+# Draws the sign-off of one block.
 sign_off() {
     cat <<'END'
 subgraph "cluster_signoff" {

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# From the switch to the next turn on the labkit, over the rounds of ten games of the random player:
+# Measures from the switch to the next turn on the labkit, over the rounds of ten games of the random player:
 #     labkit_latency.sh [PROGRAM] [--set KEY=VALUE]..    the table of the machine's page
 . "$(dirname "$0")/common.sh"
 

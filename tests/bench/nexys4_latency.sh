@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# From the release of a button to the first pixel of the chip, over all phases of the pads' frames against the screen's:
+# Measures from the release of a button to the first pixel of the chip, over all phases of the pads' frames against the screen's:
 #     nexys4_latency.sh [PROGRAM] [--set KEY=VALUE]..    the table of the machine's page, or one line with these settings
 # Two scripts play a whole board, 42 drops without a four. Every phase has two drops: one whose button is let go just in
 # time to be sampled, one that has just missed it.
@@ -28,7 +28,7 @@ write_scripts() {
         }
         BEGIN {
             frame = 8 * divider
-            # So many frames from one drop to the next that their phases spread over the whole frame of the screen.
+            # There are so many frames from one drop to the next that their phases spread over the whole frame of the screen.
             for (k = 8; k < 30 + screen / frame; ++k) {
                 part = k * frame / screen
                 off = part - int(part) - 11 / 21

@@ -123,7 +123,7 @@ play_all() {
         [[ -n $line && $line != \#* ]] || continue
         IFS='|' read -r name file expression <<<"$(sed 's/ *| /|/; s/ *| /|/' <<<"$line")"
         mark=${name%%[^~?]*} name=${name#[~?]}
-        # Of those that are not played, too: the RTL may have moved on.
+        # This holds for those that are not played, too: the RTL may have moved on.
         if sed "$expression" "$rtl/$file" | cmp -s - "$rtl/$file"; then
             echo "BROKEN $name: the expression changes nothing"
             continue

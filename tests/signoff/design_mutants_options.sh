@@ -54,7 +54,7 @@ known is_known: passes
 found stops: the design has stopped
 2 of 4 mutants found"
 expect 1 --keep "$work/kept" <<<"$all"
-# With each part, up to the one that finds it.
+# It is played with each part, up to the one that finds it.
 asked <<'END'
 first second 
 wrong second --until 1s

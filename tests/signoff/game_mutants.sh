@@ -6,10 +6,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 rtl=$(readlink -f "$here/../../rtl-wrappers")
 list=$here/game_mutants.txt
 of=nexys4 block=nexys4 description=compositions/connect4_game/connect4_game.toml
-# Of a few mutants it is enough that the design around them is right.
+# For a few mutants it is enough that the design around them is right.
 few_right=(--until 1s) few_wrong=() parts=(250ms 800ms)
 
-# With fast pads and a pixel a cycle, so that a look at the screen is short.
+# The design has fast pads and a pixel a cycle, so that a look at the screen is short.
 design() {
     local to=$folder/$1
     mkdir -p "$to/compositions"

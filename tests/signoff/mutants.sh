@@ -10,7 +10,7 @@
 # what is found out of each stays in the folder, so that a run that was ended goes on where it was, as long as neither
 # the netlist nor the recordings change; handshakes are played again.
 #
-# Of those that play like `ca`, of a long stimulus for some seconds, the ones that ABC proves to be equal to the block
+# Among those that play a long stimulus like `ca` for some seconds, the ones that ABC proves to be equal to the block
 # are not wrong, and are only counted: in any state, or from what a reset makes of zeroed registers and with any inputs.
 # The others that end like `ca` are printed with cell, port, source and the reason why nothing can find them, which the
 # table of the block's page has.

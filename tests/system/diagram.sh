@@ -6,7 +6,7 @@ source "$(dirname "$0")/common.sh"
 
 tree=$here/../..
 
-# Without Graphviz.
+# There is no Graphviz.
 run 0 diagram zynq --set fabric.uart=on --view engine=at --out zynq.dot
 contains zynq.dot '"zynq.crossbar" -> "zynq.uart2" [label="0x43C10000"'
 contains zynq.dot '"zynq.engine" -> "zynq.ps" [label="irq 61"]'

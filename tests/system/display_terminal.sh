@@ -75,7 +75,7 @@ shows 'SW 0000001000'
 printf '\x03' >&4
 ends 130
 
-# Without a terminal, and with one that is taken.
+# There is no terminal, then one that is taken.
 status=0
 setsid -w "$tabletop" run nexys4 --display terminal </dev/null >out 2>err || status=$?
 ((status == 2)) || fail "exit code $status without a terminal"

@@ -38,7 +38,7 @@ eventually() {
     done
 }
 
-# Without a desktop: one message that names what else there is.
+# When there is no desktop, one message names what else there is.
 for display in '' :98765; do
     status=0
     env -u WAYLAND_DISPLAY DISPLAY=$display "$show" window log </dev/null >out 2>err || status=$?

@@ -105,7 +105,7 @@ same() {
     [[ ! -e $1/slurm ]] || fail "$1: files of the tasks are left: $(ls -R "$1/slurm")"
 }
 
-# Without Slurm nothing is started.
+# Nothing is started when there is no Slurm.
 quick=(explore spartan --sweep engine.scan_lines=1,2,4 --sweep uart.baud=9600,115200 --metric latency --metric cycles)
 mkdir bin
 status=0

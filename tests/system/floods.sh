@@ -32,8 +32,8 @@ withstands() {
     kill -0 "$child" 2>/dev/null || fail "a flood has ended it: $(tail -n 3 err)"
 }
 
-# At a line; and the next client is taken at once. A client that goes before it has read its answers takes along what the
-# machine has not read; this one reads them, and the next one waits already when it ends.
+# The flood comes at a line, and the next client is taken at once. A client that goes before it has read its answers
+# takes along what the machine has not read; this one reads them, and the next one waits already when it ends.
 open_place uart0 run spartan --uart0 tcp:0
 withstands 'cat /dev/zero'
 python3 - "$address" <<'PYTHON' || fail "the client behind a flood: $(<err)"
@@ -58,7 +58,7 @@ open_place uart1 run zynq --uart1 pty
 withstands 'cat /dev/zero'
 end_child
 
-# At the labkit's link, whatever its fabric reads.
+# The flood comes at the labkit's link, whatever its fabric reads.
 for place in tcp:0 pty; do
     open_place link run labkit --link $place --display null
     withstands 'yes'

@@ -17,7 +17,7 @@ for _ in {1..200}; do
 done
 [[ -n $port ]] || fail "no port in $(<err)"
 exec 3<>"/dev/tcp/127.0.0.1/$port"
-# Of a client at a TCP port: time is held to wall time, so that the answer comes while it waits.
+# A client is at a TCP port: time is held to wall time, so that the answer comes while it waits.
 printf 'over TCP' >&3
 read -r -N 8 -t 10 -u 3 answer || fail "no answer"
 [[ $answer == 'over TCP' ]] || fail "sent back: $answer"

@@ -18,7 +18,7 @@ find "a prefix" \( -name '*.so' -o -perm -u=x \) -type f -exec readelf -d {} + >
 contains linked '[$ORIGIN/..'
 if grep -F "$root" linked; then fail "a library is looked for in the build tree"; fi
 
-# Without the tree, and with a cache of its own.
+# It runs without the tree, and with a cache of its own.
 hidden=(--tmpfs "$root")
 [[ $build == "$root"/* ]] || hidden+=(--tmpfs "$build")
 away=(bwrap --dev-bind / / "${hidden[@]}" --setenv XDG_CACHE_HOME "$folder/cache")

@@ -98,7 +98,7 @@ touch "$tree/build/release/stimulus/firmware/linux/hello"
 launch 0 run zynq --linux hello
 [[ ! -s calls ]] || fail "it was built again: $(<calls)"
 
-# With sources that are newer, help and lists are of the program that is there, and refusals too while somebody builds.
+# When sources are newer, help and lists are those of the program that is there, and refusals too while somebody builds.
 cat >older <<'PROGRAM'
 #!/bin/bash
 [[ ${1-} != --needs ]] || exit 2
@@ -161,7 +161,7 @@ launch 2 run zinq --display=vnc:1
 [[ $(<err) == 'tabletop: refused: run zinq --display=vnc:1' && ! -s calls ]] || fail "built for a refusal: $(<err) $(<calls)"
 launch 0 run --help --display=vnc:1
 [[ ! -s err && ! -s calls ]] || fail "built for help: $(<err) $(<calls)"
-# Without another build what is refused may be new in the sources: it is built first.
+# When there is no other build, what is refused may be new in the sources: it is built first.
 begin_other older
 end_other
 launch 0 run zinq

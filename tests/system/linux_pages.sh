@@ -13,7 +13,7 @@ chmod +x show
 # The indented block behind "What the kernel says of the machine", with its empty lines.
 quoted() { awk '/^What the kernel says of the machine/ { on = 1; next } on && /^[^ ]/ { exit } on' "$1" | sed 's/^    //'; }
 
-# Without time stamps; in a line of an interrupt without its count.
+# Drops time stamps, and the count in a line of an interrupt.
 plain() { sed -E 's/^\[ *[0-9.]+\] //; s/^( *[0-9]+: +)[0-9]+( +GIC)/\1N\2/; s/ +$//'; }
 
 for machine in zynq de1_soc; do

@@ -45,7 +45,7 @@ needed '' list
 needed tabletop_signoff_zynq signoff zynq
 needed 'tabletop_zynq_machine tabletop_signoff_zynq tabletop_explore_command' explore zynq
 
-# Of another build: that is said, and the others work.
+# One module is of another build: that is said, and the others work.
 cp "$trial"/another_build.toml "$trial"/libtabletop_another_build.so theirs
 run 0 list
 [[ ! -s err ]] || fail "a list has loaded what others have made: $(<err)"
@@ -53,7 +53,7 @@ refused 'another_build is of another build: it has interface 0' list old
 refused 'the trial machine is for looks only' run trial
 rm theirs/*another_build*
 
-# By an option, as a folder or as one module's library.
+# An option names modules, as a folder or as one module's library.
 (
     unset TABLETOP_MODULES
     refused 'unknown machine "trial"' run trial
@@ -72,7 +72,7 @@ echo 'kind = "toy"' >theirs/toy.toml
 refused 'toy.toml: kind is' list
 rm theirs/toy.toml
 
-# Without the library of one of ours the others work: first that of a sign-off, then that of its machine, too.
+# When the library of one of ours is missing the others work: first that of a sign-off, then that of its machine, too.
 without displays
 refused 'libsdl2-dev' run nexys4 --display window
 refused 'libvncserver-dev' run nexys4 --display vnc:0

@@ -27,7 +27,7 @@ quietly cmake --build mine/build
 SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1 mine/build/mine >out || fail "the page's program ended with $?"
 [[ $(<out) == 'TLM_OK_RESPONSE at '*' ns' ]] || fail "the page's program: $(<out)"
 
-# Without CMake: pkg-config's libraries are whole.
+# Without CMake pkg-config is enough: its list of libraries is complete.
 if [[ ${#options[@]} -eq 0 ]]; then
     mv "$prefix" moved
     pc=$(find moved -name tabletop-models.pc)

@@ -55,7 +55,7 @@ run 0 list echo mine --module echo/build/modules
 contains out 'Machine echo:'
 contains out 'Machine mine:'
 
-# With the RTL of its LEDs, too.
+# The machine runs with the RTL of its LEDs, too.
 for view in ca rtl; do
     run 0 run mine --uart "file:$view.text" --view "leds=$view"
     contains err 'LEDs 12'

@@ -27,7 +27,7 @@ opening() {
     [[ $reply == 1010 ]] || fail "\"$reply\" instead of 1010"
 }
 
-# Without the reset the second D would be part of a stone. What the first client leaves half sent goes with it.
+# If there were no reset the second D would be part of a stone. What the first client leaves half sent goes with it.
 open_line tcp:0
 for _ in 1 2 3; do
     coproc client { nc 127.0.0.1 "$address"; }

@@ -110,11 +110,11 @@ sed -i 's/endmodule/endmodul/' copy/echo.v
 run 2 run spartan --rtl engine=copy/echo.toml
 contains err 'tabletop: copy/echo.toml: Verilator refuses echo:'
 contains err '%Error: '
-# In sign-off too, which starts it in a process of its own, line by line.
+# Sign-off, which starts the tool in a process of its own, says it too, line by line.
 run 2 signoff --rtl connect6_threat=copy/echo.toml
 contains err 'Verilator refuses echo:'
 grep -q '^%Error: .*syntax error' err || fail "the error is no line of its own: $(<err)"
-# Of a .v file that is SystemVerilog, what is wrong with it as that.
+# A .v file that is SystemVerilog is refused for what is wrong with it as that.
 cat >copy/newer.v <<'END'
 module newer(input clk, input rx, output tx);
     logic q;

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# As rtl_blocks, of all other blocks.
+# The same as rtl_blocks, for all other blocks.
 . "$(dirname "$0")/common.sh"
 . "$here/designs/foreign_design.sh"
 
@@ -55,7 +55,7 @@ different vga_scanout pixel_fetch.sv 's/_of_theirs\[31:16\]/_of_theirs[30:15]/'
 run 0 run de1_soc --rtl vga=their/vga_scanout.toml --uart0 null --until 1ms
 
 same checkers_screen --count 2
-# Of a screen each category is told by itself.
+# Each category of a screen is told by itself.
 sed -i 's/WHITE : CYAN/CYAN : WHITE/' their/board_picture.sv
 run 1 signoff --rtl checkers_screen=their/checkers_screen.toml --count 2
 contains out 'checkers_screen pixels, ca: first difference: column '

@@ -12,7 +12,7 @@ if grep -q 'excluded: .* W' out; then fail "not all of it was played: $(<out)"; 
 contains right.json '"variant": "handshakes"'
 ! command -v yosys >/dev/null || contains out 'of AXI4-Lite (IHI 0022, A3.1.1): pass'
 
-# Without a report there is no file.
+# There is no file when no report is asked for.
 if compgen -G '*.vcd' >/dev/null; then fail "$(ls)"; fi
 
 has_fault 's/^fault = 0/fault = 1/' 'a second read is taken while rvalid waits, and one response is lost'
@@ -21,7 +21,7 @@ contains out 'excluded: W before AW (12): 12 of 12 rounds'
 has_fault 's/^EARLY_RESPONSE = 0/EARLY_RESPONSE = 1/' 'bvalid rises in the cycle of awready and wready: no response comes before its request'
 ! command -v yosys >/dev/null || contains out 's_axi_bvalid follows'
 
-# With one, what the pins did is beside it as a value change dump.
+# What the pins did is beside a report as a value change dump.
 run 1 signoff --rtl engine=designs/faulty_engine.toml --count 1 --align --report report
 contains out '  the pins up to each are in report/connect4_minimax-handshakes-1.vcd to report/'
 contains report/signoff.md 'report/connect4_minimax-handshakes-1.vcd'

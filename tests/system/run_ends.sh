@@ -24,7 +24,7 @@ contains stats.json '"end": "time-out"'
 run 1 run nexys4 --player random --games 1000000 --wall-limit 200ms --vcd wave.vcd
 contains err '--wall-limit: the 0.2 s of wall time are over'
 contains wave.vcd '$enddefinitions'
-# In one word: --stop-on that never comes is not what has gone wrong.
+# The limit alone is named: --stop-on that never comes is not what has gone wrong.
 run 1 run spartan --player advanced --games 1000000 --stop-on never --wall-limit 200ms
 contains err 'wall time are over'
 run 1 match spartan --player advanced --games 100000 --wall-limit 1s --json match.json

@@ -106,7 +106,7 @@ contains out '50-32 is not legal here; there are 50-41 52-41'
 contains out ' 4   o   .   .   .'
 same_pictures human "${two[@]}" 'played 52-41 52-41;32-50 takes 41 -' 'played 54-43 54-43;01-10 -'
 
-# At the keys of a terminal, with the picture there.
+# A person plays at the keys of a terminal, which shows the picture.
 export TERM=xterm-256color
 in_terminal() {
     rm -f keys shown

@@ -25,7 +25,8 @@ C
 compile hello.c -o hello -lm
 echo 2 >data
 
-# Without a line end at its end, and with what means something to a terminal. The console's output is what the program says.
+# The input has no line end at its end, but characters that mean something to a terminal. The console's output is what
+# the program says.
 status=0
 printf '3\n4\nrest\x03\x04' |
     "$tabletop" run zynq --stats stats.json --linux-file data --linux ./hello 'two words' "it's" -l >out 2>err || status=$?

@@ -126,7 +126,7 @@ refused 'more.elf: damaged ELF file: it has 5 program headers, and room for 4' r
 { elf $arm '\x01' && segment '\0\0\0\xf0' $ddr $none $page; } >zero.elf
 run 0 run zynq --firmware zero.elf --until 1us
 
-# Not files at all, and endless ones.
+# These are no files at all, or endless ones.
 for option in --firmware --load; do
     at=
     [[ $option == --load ]] && at=@0x200000

@@ -58,7 +58,7 @@ for state in arm thumb; do
     cmp log1 log2
 done
 
-# Not asked for, SVC is what it is to the program: here it goes to a vector nobody has set up, and through zeros to its
+# When it is not asked for, SVC is what it is to the program: here it goes to a vector nobody has set up, and through zeros to its
 # end.
 run 3 run zynq --firmware "$programs/semihosting_check_arm.elf" --until 1ms
 [[ ! -s out ]] || fail "console output without --semihosting"

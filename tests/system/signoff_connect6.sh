@@ -97,7 +97,7 @@ run 1 signoff "${no_six[@]}" --include six_in_line --json six.json
 contains out "excluded: stones_outside ("
 if grep -q six_in_line six.json; then fail 'six in line is left out all the same'; fi
 
-# Not what answers to clean bytes alone: a receiver that ignores the stop bit, a receive FIFO of two bytes.
+# A design that only answers to clean bytes does not pass: a receiver that ignores the stop bit, a receive FIFO of two bytes.
 other_uart() { # FOLDER FILE SED: our player with this change in its UART
     mkdir "$1"
     cp -r "$here"/../../rtl-wrappers/{uart,connect6_threat} "$1"

@@ -105,7 +105,7 @@ refused 'pipe: not a regular file' run labkit --table script:pipe
 refused 'pipe: not a regular file' explore --config pipe
 refused 'nobody reads from it' match spartan --player random --json pipe
 
-# Without standard streams a file is not taken for one.
+# When standard streams are closed, no file is taken for one.
 for closed in '0<&-' '1>&-' '2>&-' '0<&- 2>&-' '0<&- 1>&- 2>&-'; do
     status=0
     bash -c '"$0" run spartan --player random --serial-log '"log --stats stats.json $closed" "$tabletop" \

@@ -6,7 +6,7 @@
 
 uint8_t* const screen_pixels = (uint8_t*)DE1_SOC_FPGA_SDRAM_BASE;
 
-/* Of some pixels of the grid and of the disc, read back. */
+/* The sum of some pixels of the grid and of the disc, read back. */
 static uint32_t sum_of_pixels(void) {
     uint32_t sum = 0;
     for (unsigned y = 0; y < SCREEN_HEIGHT; y += 16) {

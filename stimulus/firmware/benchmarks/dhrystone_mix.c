@@ -21,7 +21,7 @@ static char last_letter;
 static int counts[ZONES];
 static int prices[ZONES][ZONES];
 
-/* To the place in the list that its label gives it. */
+/* Puts it into the place in the list that its label gives it. */
 procedure void put_in(struct shipment* shipment, const char* label) {
     struct shipment** place = &first;
     while (*place != 0 && (*place)->weight < shipment->weight) place = &(*place)->next;

@@ -17,7 +17,7 @@ struct shipment {
     char label[LABEL_SIZE];
 };
 
-/* Of the day, kept by both files. */
+/* The figures of the day, kept by both files. */
 extern int revenue;
 extern bool busy;
 extern char last_gate;

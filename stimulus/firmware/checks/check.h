@@ -84,7 +84,7 @@ void check_no_fault(const char* what);
 /* Where the eight vectors go, for a check with a handler of its own; number 0 is not used. */
 extern void* volatile check_vectors[8];
 
-/* In bits of status registers. */
+/* Bits of status registers. */
 enum {
     PSR_USER = 0x10,
     PSR_FIQ_MODE = 0x11,

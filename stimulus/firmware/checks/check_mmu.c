@@ -625,7 +625,7 @@ static void invalidate_line(uint32_t address) {
     CP15_WRITE(c7, 0, c5, 1, address); /* ICIMVAU */
 }
 
-/* Of an address without a translation; B3.12 knows no other faults of it. */
+/* The address has no translation; B3.12 knows no other faults of it. */
 static void check_cache_maintenance(void) {
     static const struct {
         const char* name;

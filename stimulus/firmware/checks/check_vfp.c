@@ -140,7 +140,7 @@ static uint32_t undefined_in(void (*function)(void), bool user) {
     return check_caught.kind << 16 | check_caught.count;
 }
 
-/* As after reset; a boot loader may have left it on. */
+/* Switches it off as after reset; a boot loader may have left it on. */
 static void switch_off(void) {
     const uint32_t access = CP15_READ(c1, 0, c0, 2);
     CP15_WRITE(c1, 0, c0, 2, access | CPACR_FULL);

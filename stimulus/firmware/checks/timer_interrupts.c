@@ -5,7 +5,7 @@
 #include "machine.h"
 #include "register_access.h"
 
-/* By word and bit of an interrupt. */
+/* Registers by word and bit of an interrupt. */
 enum { SET_ENABLE = 0x100, CLEAR_ENABLE = 0x180, PENDING = 0x200, CLEAR_PENDING = 0x280, PRIORITY = 0x400 };
 
 volatile uint32_t timer_interrupts;

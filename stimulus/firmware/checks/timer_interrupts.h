@@ -9,7 +9,7 @@
 /* Register reads until an event that comes for sure is taken for missing: more than a second. */
 enum { TIMER_PATIENCE = 20000000 };
 
-/* Until a bit of the mask is set; false when none comes. */
+/* Waits until a bit of the mask is set; false when none comes. */
 bool timer_wait_for(uint32_t address, uint32_t mask);
 
 /* The interrupt controller, by the number of an interrupt. */

@@ -123,7 +123,7 @@ static int ask_yes_or_no(const struct machine_game* game, const char* prompt) {
     }
 }
 
-/* From 0, or LEAVES. */
+/* Returns a column, counted from 0, or LEAVES. */
 static int ask_column(const struct machine_game* game) {
     for (;;) {
         const int answer = ask(game, "Your move (1-7): ");

@@ -30,7 +30,7 @@ struct machine_game {
 /* Prints the banner and plays games until the player declines another one or quits, and has been told goodbye. */
 void conversation_run(const struct machine_game* game);
 
-/* To the console. */
+/* Prints to the console. */
 void conversation_print(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
 bool same_text(const char* a, const char* b);

@@ -46,7 +46,7 @@ void kernel_enter_critical(void);
 void kernel_leave_critical(void);
 
 void kernel_take(struct kernel_semaphore* semaphore);
-/* From a task or from an interrupt of KERNEL_PRIORITY and below. */
+/* Called from a task or from an interrupt of KERNEL_PRIORITY and below. */
 void kernel_give(struct kernel_semaphore* semaphore);
 
 /* Interrupt controller: all interrupts of this core, disabled. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* In place of cortex_a9/register_access.h: drivers go on to say physical addresses. */
+/* Stands in for cortex_a9/register_access.h: drivers go on using physical addresses. */
 #ifndef REGISTER_ACCESS_H
 #define REGISTER_ACCESS_H
 

@@ -10,7 +10,7 @@ enum { SCREEN_PIXELS_SIZE = 2 * SCREEN_PIXELS_WIDTH * SCREEN_PIXELS_HEIGHT }; /*
 
 extern uint8_t* const screen_pixels;
 
-/* Before the first pixel. Ends the program with status 1 when it cannot be done. */
+/* Called before the first pixel. Ends the program with status 1 when it cannot be done. */
 void screen_pixels_map(void);
 
 static inline void put_pixel(int x, int y, uint8_t colour) {

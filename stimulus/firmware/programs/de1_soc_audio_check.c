@@ -30,7 +30,7 @@ static void audio_write(uint32_t offset, uint32_t value) {
     register_write(DE1_SOC_AUDIO_BASE + offset, value);
 }
 
-/* As programs read one level: a byte of the register. */
+/* Programs read one level so: a byte of the register. */
 static uint8_t level(uint32_t lsb) {
     return *(volatile uint8_t*)(DE1_SOC_AUDIO_BASE + AUDIO_PORT_FIFOSPACE + lsb / 8);
 }

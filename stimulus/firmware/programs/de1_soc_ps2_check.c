@@ -47,7 +47,7 @@ static void see_mouse(uint8_t byte) {
     before = byte;
 }
 
-/* Until the port is empty, or it interrupts again. */
+/* Reads until the port is empty, or it interrupts again. */
 static void serve(uint32_t base, char port, void (*see)(uint8_t byte)) {
     uint32_t word = register_read(base + PS2_PORT_DATA);
     while ((word & PS2_PORT_DATA_RVALID_MASK) != 0) {

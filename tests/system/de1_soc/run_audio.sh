@@ -18,7 +18,7 @@ wav() {
 # frames FILE: left and right of each, as numbers; of our own files, whose header has 44 bytes.
 frames() { od -An -v -td4 -w8 -j44 "$1"; }
 
-# Of 16 bits, every frame another: left counts up, right down.
+# Samples have 16 bits, and every frame is another one: left counts up, right down.
 for ((n = 1; n <= 1500; ++n)); do printf '%04x%04x\n' $n $((65536 - n)); done |
     sed -E 's/(..)(..)(..)(..)/\\x\2\\x\1\\x\4\\x\3/' | tr -d '\n' | xargs -0 printf '%b' | wav 8000 16 2 >in.wav
 

@@ -66,7 +66,7 @@ contains said 'swapped'
 contains said 'woken after 50 ms'
 (($(ls computer/*.png | wc -l) >= 1)) || fail "no picture of the computer"
 
-# With all of its fabric in another view; nobody stops it before it has nothing more to do, not while it sleeps.
+# All of its fabric is in another view; nobody stops it while it sleeps, only when it has nothing more to do.
 run 0 run de1_soc --set design=computer --firmware "$programs/de1_soc_computer_check.elf" --view at --jtag file:said_at \
     --stats computer.json --until 2s
 printf '\r\n' >>said  # the end of the line that --stop-on has seen

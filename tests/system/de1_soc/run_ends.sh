@@ -70,7 +70,7 @@ ends 0 until '(local.c:1, in main), polling 0x3ff' local.c --until 5ms <<<'int m
 ends 0 until '(spin.c:1, in main), in an endless loop that does nothing ("b .")' spin.c --until 5ms <<<'int main(void) { for (;;); }'
 ends 0 until '(work.c:1, in main), at work' work.c --until 5ms <<<'int main(void) { for (volatile unsigned n = 0;; ++n); }'
 ends 0 idle 'in _exit), asleep' returns.c <<<'int main(void) { return 0; }'
-# Without debug information, and without symbols.
+# The program has no debug information, and then no symbols.
 printf '.global _start\n.type _start, %%function\n_start: b _start\n.size _start, . - _start\n' >spin.s
 arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0,--build-id=none spin.s -o spin.elf
 run 0 "${computer[@]}" --firmware spin.elf --until 1ms

@@ -39,7 +39,7 @@ sed -i 's/0x3FFFFF00u/0x00FFFF00u/; s/0x3FFFFFF8u/0x00FFFFF8u/; /unused_one/d' h
 run 0 "${computer[@]}" --set sdram.size=16MiB --source hello.c
 contains out 'heap 0 1, stack 1'
 ! grep -q warning err || fail "$(<err)"
-# With nothing left to do the run ends by itself.
+# The run ends by itself when nothing is left to do.
 run 0 run de1_soc --set design=computer --jtag stdio --source hello.c
 contains err 'end: idle'
 

@@ -46,7 +46,7 @@ static int within(int value, int end) {
     return value < 0 ? 0 : value >= end ? end - 1 : value;
 }
 
-/* From the mouse's old place to its new one, without gaps. */
+/* Draws from the mouse's old place to its new one, without gaps. */
 static void stroke(int x, int y, int to_x, int to_y, short colour) {
     int dx = to_x - x, dy = to_y - y;
     int steps = dx < 0 ? -dx : dx;

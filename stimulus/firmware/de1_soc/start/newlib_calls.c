@@ -29,7 +29,7 @@ int _write(int file, const char* text, int length) {
     return length;
 }
 
-/* At least one character, and no more than a line. */
+/* Reads at least one character, and no more than a line. */
 int _read(int file, char* text, int length) {
     (void)file;
     int got = 0;
@@ -114,7 +114,7 @@ clock_t _times(struct tms* of) {
     return (clock_t)-1;
 }
 
-/* By this name whoever watches the program knows it. */
+/* Whoever watches the program knows it by this name. */
 int __no_clock(struct timeval* now, void* zone) __attribute__((alias("_gettimeofday")));
 
 /* exit() calls it. */
