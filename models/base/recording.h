@@ -114,7 +114,7 @@ class recording : public record_target {
     std::vector<record> records_;
 };
 
-// The lines of a recording's file, for who reads it entry by entry. Throws input_error when it is damaged.
+// The lines of a recording's file, for whoever reads it entry by entry. Throws input_error when it is damaged.
 class recording_reader {
   public:
     // Reads the channels. The stream must outlive the reader; name: in messages.
@@ -134,7 +134,7 @@ class recording_reader {
     std::vector<record_channel> channels_;
 };
 
-// The lines of a recording's file, for who writes it entry by entry.
+// The lines of a recording's file, for whoever writes it entry by entry.
 void write_channels(std::ostream& out, const std::vector<record_channel>& channels);
 void write_record(std::ostream& out, const record& entry);
 

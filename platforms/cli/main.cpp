@@ -126,7 +126,7 @@ modules_needed needs_of(const words_of_line& words) {
     return needed;
 }
 
-// What CMake calls the modules that the command needs, and their libraries, for who builds them first.
+// What CMake calls the modules that the command needs, and their libraries, for whoever builds them first.
 int print_needs(const words_of_line& words) {
     for (const auto* const module : needs_of(words)) {
         if (module->is_own) fmt::print("{} {}\n", module->target, module->library.string());

@@ -23,7 +23,7 @@ class screen_facet {
     // The whole machine as somebody before it sees it: the screen, which is of width 0 before it shows anything, and
     // what is around it.
     virtual picture whole(const picture& on_screen) { return shown(on_screen); }
-    // What is around it in words, for who sees the screen alone; empty: there is nothing.
+    // What is around it in words, for whoever sees the screen alone; empty: there is nothing.
     virtual std::string caption() { return ""; }
     // Sets what is called when something around the screen has changed. To be set before the start.
     virtual void on_change(std::function<void()> /*tell*/) {}

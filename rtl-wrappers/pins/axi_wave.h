@@ -46,7 +46,7 @@ class axi_wave : public axi_slave_pins {
     // a time. Empty: nothing has been noted.
     std::string text(const std::function<std::uint64_t(std::uint64_t time)>& cycle) const;
 
-    // The last ones that are kept, for who shows them in another way.
+    // The last ones that are kept, for whoever shows them in another way.
     const std::deque<sample>& samples() const { return samples_; }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The characters on one direction of a line, for who writes them down: frames as they come, or whatever the waveform is
-// when it is sampled at a fixed rate.
+// The characters on one direction of a line, for whoever writes them down: frames as they come, or whatever the
+// waveform is when it is sampled at a fixed rate.
 #pragma once
 
 #include "base/serial_line.h"

@@ -42,7 +42,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
     // Cycles from the flag to the next request, of all builds, with the wait for the poll.
     static constexpr std::uint64_t usual_patience = 64;
 
-    // A question as it has been asked, for who wants to ask it alone.
+    // A question as it has been asked, for whoever wants to ask it alone.
     struct question {
         signoff::heuristic_rows rows{};
         bool defensive = false;  // by the rounds since the last reset before the request
