@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pooled generic payloads with buffers of their own. No payload may be alive at the end of a simulation: check `live()
-// == 0`.
+// Pooled generic payloads with buffers of their own. At the end of a simulation no payload may be alive: live() has to
+// be 0.
 #pragma once
 
 #include <tlm>

@@ -28,7 +28,7 @@ std::vector<parameter_declaration> game_parameters(const machine_kind& kind, con
                                                    const std::string& seed);
 
 // Plays to the end. firmware: of a kind with a processor. Throws input_error for what this configuration does not have,
-// std::runtime_error when the machine or its player comes to no good end. This works once a process.
+// std::runtime_error when the machine or its player comes to no good end. This works once in a process.
 point_measurements play_machine(const machine_kind& kind, const exploration& explored, const explored_point& point,
                                 const machine_stimulus& stimulus, const memory_image& firmware);
 

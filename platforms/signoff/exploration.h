@@ -84,7 +84,7 @@ struct explored_point {
 // The engine alone with a committed set of positions.
 struct position_stimulus {
     std::function<unsigned()> count;  // of the set
-    // Asks for one of them, from 1 on, or for all (0). Throws input_error. This works once a process.
+    // Asks for one of them, from 1 on, or for all (0). Throws input_error. This works once in a process.
     std::function<void(const explored_point& point, unsigned position, point_measurements& to)> play;
 };
 

@@ -11,7 +11,7 @@
 
 namespace tabletop {
 
-// Returns the diagram in the language of Graphviz. It elaborates the machine, which works once a process. Throws
+// Returns the diagram in the language of Graphviz. It elaborates the machine, which works once in a process. Throws
 // input_error.
 std::string machine_diagram(const machine_kind& kind, const parameter_set& parameters, const view_map& views);
 

@@ -14,7 +14,7 @@ class typed_input {
     // The person must outlive it. leaves: the end of the input is the person's leaving.
     explicit typed_input(typing_person& person, bool leaves = true);
 
-    // Hands over what has been typed; the first call takes the terminal. Never blocks, and it takes no more than the
+    // Hands over what has been typed; the first call takes the terminal. It never blocks, and takes no more than the
     // person's next line needs: a pipe may have no end.
     void read();
     // Shows what there is to show. Throws input_error.
