@@ -82,7 +82,7 @@ class audio_port_bench : public sc_core::sc_module, private audio_peer {
         next_ = n + 1;
     }
 
-    // Of what the port tells late.
+    // Settles what the port tells late.
     std::uint64_t settle(std::uint64_t end_cycle) {
         port_->settle();
         const auto now = clock_.now();

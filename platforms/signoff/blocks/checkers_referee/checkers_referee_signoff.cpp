@@ -101,7 +101,7 @@ class referee_bench : public sc_core::sc_module {
                 {referee_->display[0]->value(cycle), referee_->display[1]->value(cycle)}};
     }
 
-    // From the next cycle on, but for the reset: its edge ends this one.
+    // Drives the inputs from the next cycle on, but for the reset, whose edge ends this one.
     void drive(std::uint64_t cycle, const signoff::referee_inputs& next) {
         const auto set = [cycle](cycle_pin& pin, std::uint64_t level) {
             if (pin.value(cycle) != level) pin.set(cycle + 1, level);

@@ -43,9 +43,10 @@ std::uint64_t mixed(std::uint64_t number, std::uint64_t with) {
 // The labkit's frame packer between a camera, its memory and the screen's raster.
 class frame_packer_bench : public pin_bench {
   public:
-    // Records "packer.rst" (1 in reset). In cycles that are looked at, "packer.we"; "packer.address" with an even h and
-    // of writes; "packer.write_data" two cycles after a write; "packer.video_sample". Of all cycles, after each 1344,
-    // "packer.line": a number that depends on all of that in them. The simulation stops when all traffic is done.
+    // Records "packer.rst" (1 in reset). In cycles that are looked at it also records "packer.we", "packer.address"
+    // with an even h and of writes, "packer.write_data" two cycles after a write, and "packer.video_sample". After each
+    // 1344 cycles "packer.line" is a number that depends on all of that in them. The simulation stops when all traffic
+    // is done.
     frame_packer_bench(sc_core::sc_module_name name, view v, const frame_packer_config& config,
                        const signoff::frame_packer_traffic& traffic, record_target& to)
         : pin_bench(name, "packer", config.clock, traffic.resets, bench_clock::middle_of(traffic.end_cycle), to),

@@ -30,8 +30,8 @@ namespace {
 class on_chip_sram_bench : public sc_core::sc_module, private word_port_client {
   public:
     // Records "on_chip_sram.in", "on_chip_sram.conflict" and the accesses of the other port, "on_chip_sram.port2":
-    // begun in the cycle in which they are on the pins, ended in the next one. So many accesses of the processor's are
-    // a case. The simulation stops when all traffic is done.
+    // begun in the cycle in which they are on the pins, ended in the next one. A fixed number of accesses of the
+    // processor's is a case. The simulation stops when all traffic is done.
     on_chip_sram_bench(sc_core::sc_module_name name, view v, const on_chip_sram_config& config,
                        const signoff::sram_traffic& traffic, record_target& to)
         : sc_module(name),
