@@ -178,6 +178,29 @@ BOOST_AUTO_TEST_CASE(loops) {
     BOOST_CHECK_LE(errors / count, 7);
 }
 
+// What the second pass takes is what the later ones take.
+BOOST_AUTO_TEST_CASE(second_pass_of_a_loop_is_steady) {
+    constexpr unsigned before = 10;
+    constexpr unsigned passes = 20;
+    const image program_of_loops(CORTEX_A9_LOOPS);
+    for (const auto& entry : program_of_loops.entries()) {
+        const straight_code code(entry.start, program_of_loops.reader());
+        schedule all;
+        unsigned length = 0;
+        for (unsigned pass = 0; pass < before + passes; ++pass) {
+            if (pass == before) length = all.length();
+            for (const auto& instruction : code.instructions()) {
+                const bool thumb = entry.start.thumb;
+                all.add(thumb ? decode_thumb16(instruction.code, 0) : decode_arm(instruction.code));
+            }
+            all.take_branch();
+        }
+        const auto turn = static_cast<double>(all.length() - length) / passes;
+        BOOST_CHECK_MESSAGE(std::abs(turn - code.cycles()) < 1, entry.name << ": " << turn << " in later passes");
+        if (turn != code.cycles()) BOOST_TEST_MESSAGE(entry.name << ": " << turn << " and " << code.cycles());
+    }
+}
+
 BOOST_AUTO_TEST_CASE(pairs) {
     const image program_of_pairs(CORTEX_A9_PAIRS);
     const auto entries = program_of_pairs.entries();
