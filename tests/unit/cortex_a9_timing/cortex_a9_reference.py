@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""A reference of the Cortex-A9's timing (cpu.timing=a9) for tests: the specification's sections 1 and 2 in Python, made
+without a look at the program's own implementation. Its parts, in the order in which data flows:
+
+    decode_arm.py, decode_thumb.py, decode_vector.py   code -> instruction.py: what is read and written, and how
+    timing_table.py                                    section 1: the units, cycles and latencies of it
+    schedule.py                                        section 2: the schedule, costs, blocks
+    random_blocks.py, published.py                     input for comparisons, and figures that are known
+
+It reads lines `arm WORD..` or `thumb HALFWORD..`, hexadecimal, each the straight code from the start of a block, and prints
+the cycles that each instruction is charged, " | " where a translator begins its next block, and `total N`. Code behind the
+first instruction that may change PC, and from an undefined one on, has no cost and is not printed. `thumb/STATE ..` begins in
+an IT block.
+
+Where the text leaves a choice, this is the reading:
+
+ 1. Indirect branch "add 4": to the branch's cost and the total, not to dispatch, which may hide it. "LDR PC from a table" is
+    every LDR PC but POP and a literal. ALU writes of PC and LDM with PC add 0.
+ 2. "Write of PC: as the load + branch, +1": the unit of the load or the ALU is busy 1 longer, and the branch unit 1.
+ 3. A serialising instruction ends the schedule of what is before it, is charged (last result - end) + 9, and what follows is
+    scheduled anew. In a trace, dispatch goes on 9 after the last result.
+ 4. VFP and NEON, VLDM and VLD1 too, take the port 1 cycle (2.1), although the VFP table says "port + FP occ".
+ 5. "A VFP result read by NEON": each table's instructions, loads, stores and transfers included, VDUP as NEON's. What the
+    VFP table says nothing about is needed at issue, as VSTR's data.
+ 6. "Flags: lat 1" is true of MULS and shifted operands too. GE and Q flags are not followed.
+ 7. Fast load result: the first rows of the table, with Rn of those whose last operand is shifted, and SADD8 .. SEL. Store data
+    takes it in a conditional store, too. STM, STRD and STREX need data 1 later like STR.
+ 8. "16-bit forms 1/1": SSAT16, USAT16, SXTB16, UXTB16. "SSAT, QDADD lat 3": USAT and QDSUB too.
+ 9. Rows by name and no further: VRSHR, VQSHL, VADDL, VQDMULH, VABAL, VPADD.F32 are "any other"; but VMIN is VMAX's, VMLS
+    VMLA's, VRSQRTS VRECPS's, VORN and VBIF logic, VNMUL VMUL's, SMLSD and SMLALD's relatives those of SMLAD and SMLAL.
+10. "k/2" is rounded down. An LDR whose offset has another shift takes 5 when post-indexed, too; LDRB has no such case.
+11. MRC: ALU, busy 3, latency 3. VMRS: FP, 1. VMRS of FPSCR waits for everything, latency 2. BL's LR: 1.
+12. Lane loads, VMOV to a lane, VSLI, VSRI and VTBX read the old destination. An S register is its D register.
+13. An IT instruction pays for its run. No Thumb Bcc, 16 or 32 bits, is a run, and none in ARM code pays for itself.
+14. SWP, SRS, SETEND, LDC, STC, CDP are not in the table: as undefined.
+"""
+import argparse
+import sys
+
+sys.dont_write_bytecode = True
+
+from decode_arm import decode_arm
+from decode_thumb import decode_thumb, is_wide
+from published import self_test
+from random_blocks import print_random_blocks
+from schedule import charged_by_blocks, read_ahead, straight_costs, trace_cycles
+
+
+class BadInput(Exception):
+    pass
+
+
+def arm_code(words):
+    return [decode_arm(word) for word in words]
+
+
+def thumb_code(halfwords, it_state):
+    code = []
+    position = 0
+    while position < len(halfwords):
+        first = halfwords[position]
+        size = 2 if is_wide(first) else 1
+        if position + size > len(halfwords):
+            raise BadInput("the last instruction has only its first halfword")
+        instruction, it_state = decode_thumb(first, halfwords[position + size - 1], it_state)
+        code.append(instruction)
+        position += size
+    return code
+
+
+def decode_line(line):
+    """`arm WORD..`, `thumb HALFWORD..`, or `thumb/STATE ..` in the middle of an IT block."""
+    mode, *texts = line.split()
+    try:
+        words = [int(text, 16) for text in texts]
+        it_state = int(mode[6:], 16) if mode.startswith("thumb/") else 0
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    if not words or mode.split("/")[0] not in ("arm", "thumb") or (mode.startswith("arm") and mode != "arm"):
+        raise BadInput("expected `arm WORD..`, `thumb HALFWORD..` or `thumb/STATE HALFWORD..`")
+    if any(word >> (32 if mode == "arm" else 16) for word in words):
+        raise BadInput("a word has too many bits")
+    return arm_code(words) if mode == "arm" else thumb_code(words, it_state)
+
+
+def numbered_code(lines):
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                yield number, decode_line(line)
+            except BadInput as error:
+                raise BadInput(f"line {number}: {error}") from None
+
+
+def print_costs(lines, straight):
+    for _, decoded in numbered_code(lines):
+        code = read_ahead(decoded)
+        groups = [straight_costs(code)] if straight else charged_by_blocks(code)
+        total = sum(sum(group) for group in groups)
+        print(" | ".join(" ".join(map(str, group)) for group in groups), "total", total)
+
+
+def print_trace(lines):
+    blocks = []
+    for number, code in numbered_code(lines):
+        if None in code:
+            raise BadInput(f"line {number}: instruction {code.index(None) + 1} is undefined or not in the table")
+        blocks.append(code)
+    print("total", trace_cycles(blocks), "instructions", sum(map(len, blocks)))
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--straight", action="store_true", help="costs by section 2.2 alone, without paying ahead")
+    choice.add_argument("--trace", action="store_true", help="one continuous schedule of all lines")
+    choice.add_argument("--self-test", action="store_true", help="rows of the specification's table that are code")
+    choice.add_argument("--random", type=int, metavar="N", help="print N random blocks, one a line")
+    parser.add_argument("--seed", type=int, default=1, help="of --random")
+    return parser.parse_args()
+
+
+def main():
+    chosen = arguments()
+    try:
+        if chosen.self_test:
+            return 0 if self_test() else 1
+        if chosen.random is not None:
+            print_random_blocks(chosen.random, chosen.seed)
+        elif chosen.trace:
+            print_trace(sys.stdin)
+        else:
+            print_costs(sys.stdin, chosen.straight)
+    except BadInput as error:
+        sys.exit(f"cortex_a9_reference.py: {error}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
