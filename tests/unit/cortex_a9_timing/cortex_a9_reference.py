@@ -11,7 +11,7 @@ without a look at the program's own implementation. Its parts, in the order in w
 It reads lines `arm WORD..` or `thumb HALFWORD..`, hexadecimal, each the straight code from the start of a block, and prints
 the cycles that each instruction is charged, " | " where a translator begins its next block, and `total N`. Code behind the
 first instruction that may change PC, and from an undefined one on, has no cost and is not printed. `thumb/STATE ..` begins in
-an IT block.
+an IT block; a page's end is where the line ends.
 
 Where the text leaves a choice, this is the reading:
 
@@ -32,7 +32,8 @@ Where the text leaves a choice, this is the reading:
 10. "k/2" is rounded down. An LDR whose offset has another shift takes 5 when post-indexed, too; LDRB has no such case.
 11. MRC: ALU, busy 3, latency 3. VMRS: FP, 1. VMRS of FPSCR waits for everything, latency 2. BL's LR: 1.
 12. Lane loads, VMOV to a lane, VSLI, VSRI and VTBX read the old destination. An S register is its D register.
-13. An IT instruction pays for its run. No Thumb Bcc, 16 or 32 bits, is a run, and none in ARM code pays for itself.
+13. An IT instruction is the unconditional one that pays for its run. A Thumb Bcc of 32 bits is charged as it comes, like one
+    of 16. A conditional run goes on when its condition changes, though the translator begins a block there.
 14. SWP, SRS, SETEND, LDC, STC, CDP are not in the table: as undefined.
 """
 import argparse
@@ -133,7 +134,8 @@ def main():
         else:
             print_costs(sys.stdin, chosen.straight)
     except BadInput as error:
-        sys.exit(f"cortex_a9_reference.py: {error}")
+        print(f"cortex_a9_reference.py: {error}", file=sys.stderr)
+        return 2
     return 0
 
 
