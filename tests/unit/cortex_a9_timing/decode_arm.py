@@ -27,7 +27,7 @@ def fields(word):
 
 
 def register_forms(word):
-    n, d, s, m = fields(word)
+    _, _, s, m = fields(word)
     if bit(word, 7) and bit(word, 4):
         return multiplications(word) if bits(word, 6, 5) == 0 else halfwords_and_doubles(word)
     if bits(word, 24, 23) == 2 and not bit(word, 20):

@@ -297,8 +297,7 @@ def double(word):
 
 
 def table_branch(name, n, m):
-    result = Instruction(name, "load_narrow", reads_of(USE, n, m), changes_pc=True, writes_pc=True, indirect=True)
-    return result
+    return Instruction(name, "load_narrow", reads_of(USE, n, m), changes_pc=True, writes_pc=True, indirect=True)
 
 
 def single_transfer(word):
@@ -323,7 +322,7 @@ def single_address(word, n, m):
     if n == PC or bit(word, 23):
         return [n], None, None
     if bit(word, 11):
-        before, up, written_back = bit(word, 10), bit(word, 9), bit(word, 8)
+        before, written_back = bit(word, 10), bit(word, 8)
         if not before and not written_back:
             return None, None, None
         return [n], n if written_back else None, None

@@ -26,7 +26,7 @@ MEASURED = [
     # ldr r0, [r0]
     Loop("13", "load to load", 4, 1, "e5900000"),
     # ldr r0, [r8]; ldr r1, [r8]; ldr r2, [r8]; ldr r3, [r8]
-    Loop("25", "loads from the first level cache, each", 1, 4, "e5980000 e5981000 e5982000 e5983000"),
+    Loop("25", "loads in L1, each", 1, 4, "e5980000 e5981000 e5982000 e5983000"),
     # ldm r1!, {r4-r7}; ldm r2!, {r8-r11}; sub r3, #4; adcs r8, r4; adcs r9, r5; adcs r10, r6; adcs r11, r7; teq r3,
     # #0; stm r0!, {r8-r11}; bne .
     Loop("7", "aors_n", 10, 1, "e8b100f0 e8b20f00 e2433004 e0b88004 e0b99005 e0baa006 e0bbb007 e3330000 e8a00f00 1afffff5"),

@@ -2,7 +2,7 @@
 """Section 1: the table of every class of instructions, and what it makes of an instruction."""
 from dataclasses import dataclass, field
 
-from instruction import ACCUMULATOR, DATA, FIRST_D, FLAGS, OPERAND, PLAIN, SECOND, USE, Instruction
+from instruction import ACCUMULATOR, DATA, FLAGS, OPERAND, PLAIN, SECOND, Instruction
 
 ALU = ("alu0", "alu1")
 ALU0 = ("alu0",)
