@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 3: rows of the table that are code sequences. Rows 1, 13 and 25 must be met exactly, and so must the figures of the
-prototype, which followed the same rules. Row 7 is GMP's: the loops here are our own, of the shape that the name says, and so
-the mean error and the largest are what the section allows."""
+prototype, which followed the same rules. Row 7 is GMP's. Its loops here are our own, ordered as we suppose that GMP's are, and
+only those few whose shape we could guess: their errors guard against a change and are no evidence for the model, for a wrong
+guess (loads that were not taken ahead, say) is off by more than the model is."""
 from dataclasses import dataclass
 
 from decode_arm import decode_arm
