@@ -22,9 +22,9 @@ constexpr operands long_product{gives(b12), gives_later(b16, 1)};
 constexpr operands first_and_second{fast(b16), fast(shifted_operand)};
 constexpr operands first_second_and_carry{fast(b16), fast(shifted_operand), now(status)};
 
-constexpr std::uint16_t arithmetic = sets_flags_by_s | has_constant_by_25 | is_indirect_unless_return;
+constexpr std::uint16_t arithmetic = sets_flags_by_s | has_constant_by_25;
 constexpr std::uint16_t move = arithmetic | moves;
-constexpr std::uint16_t indexed_load = writes_back_by_p_w | is_indirect_unless_return;
+constexpr std::uint16_t indexed_load = writes_back_by_p_w | is_indirect_unless_popped;
 
 // Bits 27 to 25 are 000.
 constexpr decode_row registers[] = {
@@ -69,8 +69,8 @@ constexpr decode_row registers[] = {
     {0x0FFF0FF0, 0x016F0F10, plain, {fast(b0)}, {gives(b12)}},                        // CLZ
     {0x0FD00FF0, 0x01000050, field, {now(b0), now(b16)}, {gives(b12)}},               // QADD QSUB
     {0x0FD00FF0, 0x01400050, saturation, {now(b0), now(b16)}, {gives(b12)}},          // QDADD QDSUB
-    {0x0FF000F0, 0x01200070, serialisation, {}, {}, serialises},                      // BKPT
-    {0x0FF000F0, 0x01600070, serialisation, {}, {}, serialises},                      // SMC
+    {0x0FF000F0, 0x01200070, serialisation, {}, {}, serialises | jumps},              // BKPT
+    {0x0FF000F0, 0x01600070, serialisation, {}, {}, serialises | jumps},              // SMC
     {0x0F900000, 0x01000000, nothing, {}, {}, no_instruction},
 };
 
@@ -117,32 +117,32 @@ constexpr decode_row media[] = {
     {0x0FB00010, 0x06000010, nothing, {}, {}, no_instruction},
     {0x0F8000F0, 0x060000B0, nothing, {}, {}, no_instruction},
     {0x0F8000F0, 0x060000D0, nothing, {}, {}, no_instruction},
-    {0x0FB00010, 0x06100010, parallel, {now(b16), now(b0)}, {gives(b12)}, sets_flags},   // SADD8 USUB16 ..: GE
-    {0x0F800010, 0x06000010, parallel, {now(b16), now(b0)}, {gives(b12)}},               // QADD8 UHSUB16 ..
-    {0x0FF00030, 0x06800010, field, {now(b16), now(b0)}, {gives(b12)}},                  // PKH
-    {0x0FF000F0, 0x068000B0, parallel, {now(b16), now(b0), now(status)}, {gives(b12)}},  // SEL
-    {0x0F8F00F0, 0x068F0070, field, {now(b0)}, {gives(b12)}},                            // UXTB SXTH ..
-    {0x0F8000F0, 0x06800070, extend_and_add, {now(b16), now(b0)}, {gives(b12)}},         // UXTA* SXTA*
-    {0x0FB000F0, 0x06A00030, halfword_saturation, {now(b0)}, {gives(b12)}},              // SSAT16 USAT16
-    {0x0FA00030, 0x06A00010, saturation, {now(b0)}, {gives(b12)}},                       // SSAT USAT
-    {0x0FF00070, 0x06B00030, plain, {fast(b0)}, {gives(b12)}},                           // REV REV16
-    {0x0FF00070, 0x06F00030, plain, {fast(b0)}, {gives(b12)}},                           // RBIT REVSH
-    {0x0FF0F090, 0x0700F010, short_multiply, factors, {gives(b16)}},                     // SMUAD SMUSD
-    {0x0FF00090, 0x07000010, short_multiply, factors_and_sum, {gives(b16)}},             // SMLAD SMLSD
-    {0x0FF00090, 0x07400010, long_multiply, factors_and_long_sum, long_product},         // SMLALD SMLSLD
-    {0x0FF0F0D0, 0x0750F010, multiply, factors, {gives(b16)}},                           // SMMUL
-    {0x0FF000D0, 0x07500010, multiply, factors_and_later_sum, {gives(b16)}},             // SMMLA
-    {0x0FF000D0, 0x075000D0, multiply, factors_and_later_sum, {gives(b16)}},             // SMMLS
-    {0x0FF0F0F0, 0x0780F010, differences, factors, {gives(b16)}},                        // USAD8
-    {0x0FF000F0, 0x07800010, differences, factors_and_sum, {gives(b16)}},                // USADA8
-    {0x0FA00070, 0x07A00050, field, {now(b0)}, {gives(b12)}},                            // SBFX UBFX
-    {0x0FE0007F, 0x07C0001F, field, {now(b12)}, {gives(b12)}},                           // BFC
-    {0x0FE00070, 0x07C00010, field, {now(b0), now(b12)}, {gives(b12)}},                  // BFI
+    {0x0F800010, 0x06000010, parallel, {now(b16), now(b0)}, {gives(b12)}},        // SADD8 .. UHSUB16
+    {0x0FF00030, 0x06800010, field, {now(b16), now(b0)}, {gives(b12)}},           // PKH
+    {0x0FF000F0, 0x068000B0, parallel, {now(b16), now(b0)}, {gives(b12)}},        // SEL
+    {0x0F8F00F0, 0x068F0070, field, {now(b0)}, {gives(b12)}},                     // UXTB SXTH ..
+    {0x0F8000F0, 0x06800070, extend_and_add, {now(b16), now(b0)}, {gives(b12)}},  // UXTA* SXTA*
+    {0x0FB000F0, 0x06A00030, halfword_saturation, {now(b0)}, {gives(b12)}},       // SSAT16 USAT16
+    {0x0FA00030, 0x06A00010, saturation, {now(b0)}, {gives(b12)}},                // SSAT USAT
+    {0x0FF00070, 0x06B00030, plain, {fast(b0)}, {gives(b12)}},                    // REV REV16
+    {0x0FF00070, 0x06F00030, plain, {fast(b0)}, {gives(b12)}},                    // RBIT REVSH
+    {0x0FF0F090, 0x0700F010, short_multiply, factors, {gives(b16)}},              // SMUAD SMUSD
+    {0x0FF00090, 0x07000010, short_multiply, factors_and_sum, {gives(b16)}},      // SMLAD SMLSD
+    {0x0FF00090, 0x07400010, long_multiply, factors_and_long_sum, long_product},  // SMLALD SMLSLD
+    {0x0FF0F0D0, 0x0750F010, multiply, factors, {gives(b16)}},                    // SMMUL
+    {0x0FF000D0, 0x07500010, multiply, factors_and_later_sum, {gives(b16)}},      // SMMLA
+    {0x0FF000D0, 0x075000D0, multiply, factors_and_later_sum, {gives(b16)}},      // SMMLS
+    {0x0FF0F0F0, 0x0780F010, differences, factors, {gives(b16)}},                 // USAD8
+    {0x0FF000F0, 0x07800010, differences, factors_and_sum, {gives(b16)}},         // USADA8
+    {0x0FA00070, 0x07A00050, field, {now(b0)}, {gives(b12)}},                     // SBFX UBFX
+    {0x0FE0007F, 0x07C0001F, field, {now(b12)}, {gives(b12)}},                    // BFC
+    {0x0FE00070, 0x07C00010, field, {now(b0), now(b12)}, {gives(b12)}},           // BFI
 };
 
 // 100: several registers.
 constexpr decode_row blocks[] = {
-    {0x0E500000, 0x08500000, exception_return, {now(b16)}, {}, serialises},                // LDM ^
+    {0x0E508000, 0x08508000, exception_return, {}, {}, serialises | jumps},                // LDM ^
+    {0x0E500000, 0x08500000, exception_return, {}, {}, serialises},                        // of the user's registers
     {0x0E100000, 0x08100000, block_load, {now(b16)}, {gives(list)}, writes_back_by_21},    // LDM
     {0x0E100000, 0x08000000, block_store, {now(b16), data(list)}, {}, writes_back_by_21},  // STM
 };
@@ -158,9 +158,9 @@ constexpr decode_row coprocessors[] = {
     {0x0FF00000, 0x0C400000, serialisation, {now(b12), now(b16)}, {}, serialises},  // MCRR
     {0x0FF00000, 0x0C500000, coprocessor_read, {}, {gives(b12), gives(b16)}},       // MRRC
     {0x0F100010, 0x0E000010, serialisation, {now(b12)}, {}, serialises},            // MCR
-    {0x0F10F010, 0x0E10F010, coprocessor_read, {}, {}, sets_flags},                 // MRC of the flags
+    {0x0F10F010, 0x0E10F010, coprocessor_read, {}, {gives(status)}},                // MRC of the flags
     {0x0F100010, 0x0E100010, coprocessor_read, {}, {gives(b12)}},                   // MRC
-    {0x0F000000, 0x0F000000, serialisation, {}, {}, serialises},                    // SVC
+    {0x0F000000, 0x0F000000, serialisation, {}, {}, serialises | jumps},            // SVC
 };
 
 // Condition 1111. Advanced SIMD has tables of its own.

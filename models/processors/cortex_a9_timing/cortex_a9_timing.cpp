@@ -104,26 +104,42 @@ straight_code::straight_code(const code_start& start, const code_reader& read) :
         instructions_.push_back(instruction);
         next_ = behind(instruction, next_);
         branches_ = timed.branches;
-        const bool ends = timed.branches || timed.serialises;
         decoded.push_back(std::move(timed));
-        if (ends) break;
+        if (branches_) break;
     }
-    schedule_twice(decoded);
+    schedule_parts(decoded);
     pay_ahead();
 }
 
-// A backward branch is taken for one to the same code, which is what loops do.
-void straight_code::schedule_twice(const std::vector<timed_instruction>& decoded) {
+// A schedule ends where an instruction serialises: it waits for all before it, and what follows is fetched after it.
+void straight_code::schedule_parts(const std::vector<timed_instruction>& decoded) {
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < decoded.size(); ++i) {
+        if (!decoded[i].serialises) continue;
+        auto& issue = instructions_[i].issue;
+        issue.drain_wait = schedule_twice(decoded, begin, i);
+        issue.added = issue.drain_wait + decoded[i].occupancy;
+        instructions_[i].scheduled = issue.added;
+        begin = i + 1;
+    }
+    schedule_twice(decoded, begin, decoded.size());
+}
+
+// A backward branch is taken for one to the same code, which is what loops do. The cycles from the last issue until all
+// is complete.
+unsigned straight_code::schedule_twice(const std::vector<timed_instruction>& decoded, std::size_t begin,
+                                       std::size_t end) {
     schedule passes;
     for (const bool counts : {false, true}) {
-        for (std::size_t i = 0; i < decoded.size(); ++i) {
+        for (auto i = begin; i < end; ++i) {
             const auto issue = passes.add(decoded[i]);
+            if (decoded[i].branches) passes.take_branch();
             if (!counts) continue;
             instructions_[i].issue = issue;
             instructions_[i].scheduled = issue.added + decoded[i].indirect;
         }
-        if (branches_) passes.take_branch();
     }
+    return passes.drain();
 }
 
 // The translator makes blocks of conditional instructions, each of which would pay for its wait once more: the last
@@ -138,8 +154,6 @@ void straight_code::pay_ahead() {
             payer->charged += instruction.scheduled;
         }
     }
-    const bool is_lone_branch = branches_ && instructions_.size() == 1 && payer != nullptr;
-    if (is_lone_branch) payer->charged = std::max(payer->charged, 1u);
 }
 
 unsigned straight_code::cycles() const {

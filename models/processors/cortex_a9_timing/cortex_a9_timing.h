@@ -35,8 +35,7 @@ struct instruction_cost {
 /// or "waits 3 cycles for R1" and the like.
 std::string describe_stalls(const issue_record& issue);
 
-/// The straight code from a start to the first instruction that may write to PC, that serialises or that cannot be
-/// scheduled.
+/// The straight code from a start to the first instruction that may write to PC, or that cannot be scheduled.
 class straight_code {
   public:
     straight_code(const code_start& start, const code_reader& read);
@@ -50,7 +49,8 @@ class straight_code {
     bool branches() const { return branches_; }
 
   private:
-    void schedule_twice(const std::vector<timed_instruction>& decoded);
+    void schedule_parts(const std::vector<timed_instruction>& decoded);
+    unsigned schedule_twice(const std::vector<timed_instruction>& decoded, std::size_t begin, std::size_t end);
     void pay_ahead();
 
     std::vector<instruction_cost> instructions_;

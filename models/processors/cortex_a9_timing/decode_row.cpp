@@ -203,20 +203,13 @@ class reading {
             return;
         }
         made_.branches_by_unit = true;
-        if (has(is_indirect_unless_return) && !is_return()) made_.indirect = indirect_branch_cycles;
+        if (has(is_indirect_unless_popped) && !is_popped()) made_.indirect = indirect_branch_cycles;
     }
 
-    // MOV PC, LR; LDR PC, [SP], #4. The target of a constant is always the same.
-    bool is_return() const {
-        if (row_.timing.on == unit::port) {
-            const auto base = number(places::b16);
-            const bool of_constant = base == program_counter && !reads_offset();
-            return base == stack_pointer || of_constant;
-        }
-        for (const auto& source : made_.sources) {
-            if (has(moves) && source.of == link_register) return true;
-        }
-        return false;
+    // LDR PC, [SP], #4; and the target of a constant is always the same.
+    bool is_popped() const {
+        const auto base = number(places::b16);
+        return base == stack_pointer ? writes_base_back() : base == program_counter && !reads_offset();
     }
     bool reads_offset() const {
         for (const auto& read : row_.reads.all) {
@@ -236,13 +229,15 @@ class reading {
         if (base != program_counter) made_.results.add({base, write_back_latency, write_back_latency});
     }
 
-    void add_write_back() {
+    bool writes_base_back() const {
         const bool indexed = !bit(instruction_, 24) || bit(instruction_, 21);
         const bool thumb_indexed = bit(instruction_, 11) && bit(instruction_, 8);
-        const bool writes = has(writes_back) || (has(writes_back_by_p_w) && indexed) ||
-                            (has(writes_back_by_21) && bit(instruction_, 21)) ||
-                            (has(writes_back_by_8) && thumb_indexed);
-        if (writes) add_base(number(places::b16));
+        return (has(writes_back_by_p_w) && indexed) || (has(writes_back_by_21) && bit(instruction_, 21)) ||
+               (has(writes_back_by_8) && thumb_indexed);
+    }
+
+    void add_write_back() {
+        if (writes_base_back()) add_base(number(places::b16));
         if (has(writes_back_stack)) add_base(stack_pointer);
         const auto base = number(places::t8);
         if (has(writes_back_by_list) && !(bit(instruction_, 11) && bit(instruction_, base))) add_base(base);
@@ -269,7 +264,7 @@ timed_instruction apply_row(const decode_row& row, std::uint32_t instruction, ex
 
 void add_condition(timed_instruction& instruction) {
     for (const auto& result : instruction.results) {
-        if (result.of != status_flags && result.of != vector_flags) instruction.sources.add({result.of, 0, false});
+        if (result.of != status_flags) instruction.sources.add({result.of, 0, false});
     }
     instruction.sources.add({status_flags, 0, false});
 }

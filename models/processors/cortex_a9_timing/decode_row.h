@@ -76,15 +76,14 @@ enum trait : std::uint16_t {
     sets_flags_by_s = 1 << 1,             ///< if bit 20 is set
     sets_flags_outside_it = 1 << 2,       ///< 16-bit Thumb
     moves = 1 << 3,                       ///< its shifted operand is all there is: LSL and the like
-    writes_back = 1 << 4,                 ///< the base, in b16
-    writes_back_by_p_w = 1 << 5,          ///< ARM loads and stores: post-indexed, or bit 21
+    writes_back_by_p_w = 1 << 5,          ///< the base, in b16. ARM loads and stores: post-indexed, or bit 21
     writes_back_by_21 = 1 << 6,           ///< by bit 21
     writes_back_by_8 = 1 << 7,            ///< 32-bit Thumb loads and stores: bits 11 and 8
     writes_back_stack = 1 << 8,           ///< PUSH and POP
     writes_back_by_list = 1 << 9,         ///< 16-bit LDM, STM: the base, in t8, unless it is loaded
     jumps = 1 << 10,                      ///< a branch
     is_indirect = 1 << 11,                ///< its target is hard to predict
-    is_indirect_unless_return = 1 << 12,  ///< the same where it writes PC and is neither a return nor a constant's load
+    is_indirect_unless_popped = 1 << 12,  ///< the same where it loads PC, neither from the stack nor a constant
     serialises = 1 << 13,
     has_constant_by_25 = 1 << 14,  ///< ARM data processing: its shifted operand is a constant if bit 25 is set
     no_instruction = 1 << 15

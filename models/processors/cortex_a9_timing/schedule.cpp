@@ -14,21 +14,17 @@ issue_record schedule::add(const timed_instruction& instruction) {
     issue_record record;
     const auto before = end_;
     dispatch(record);
-    if (instruction.serialises) {
-        serialise(record, instruction);
-    } else {
-        auto cycle = operands_ready(instruction, record);
-        const auto ready = cycle;
-        const auto unit_bits = place(instruction, cycle);
-        record.issued = cycle;
-        record.unit_wait = cycle - ready;
-        if (record.unit_wait != 0) record.busy = instruction.on;
-        occupy(unit_bits, cycle, instruction.occupancy);
-        if (instruction.on == unit::vector) occupy(port, cycle, 1);
-        if (instruction.branches_by_unit) occupy(branch_unit, cycle + instruction.occupancy - 1, 1);
-        write_results(instruction, cycle);
-        finish(cycle, instruction.occupancy);
-    }
+    auto cycle = operands_ready(instruction, record);
+    const auto ready = cycle;
+    const auto unit_bits = place(instruction, cycle);
+    record.issued = cycle;
+    record.unit_wait = cycle - ready;
+    if (record.unit_wait != 0) record.busy = instruction.on;
+    occupy(unit_bits, cycle, instruction.occupancy);
+    if (instruction.on == unit::vector) occupy(port, cycle, 1);
+    if (instruction.branches_by_unit) occupy(branch_unit, cycle + instruction.occupancy - 1, 1);
+    write_results(instruction, cycle);
+    finish(cycle, instruction.occupancy);
     record.added = end_ - before;
     return record;
 }
@@ -52,16 +48,6 @@ void schedule::dispatch(issue_record& record) {
     }
     ++dispatched_;
     record.dispatched = dispatch_cycle_;
-}
-
-// All before it is complete, and the next instruction is fetched when it is.
-void schedule::serialise(issue_record& record, const timed_instruction& instruction) {
-    record.issued = std::max({dispatch_cycle_, complete_, end_});
-    record.drain_wait = record.issued - dispatch_cycle_;
-    write_results(instruction, record.issued);
-    finish(record.issued, instruction.occupancy);
-    dispatch_cycle_ = end_;
-    dispatched_ = 0;
 }
 
 unsigned schedule::needed(const timed_source& source, vector_kind kind) const {

@@ -34,6 +34,8 @@ class schedule {
     void take_branch();
     /// Cycles up to the end of the last issue.
     unsigned length() const { return end_; }
+    /// Cycles from there until all results are there.
+    unsigned drain() const { return complete_ > end_ ? complete_ - end_ : 0; }
 
   private:
     static constexpr unsigned window = 2;
@@ -47,7 +49,6 @@ class schedule {
     enum busy_bit : std::uint8_t { multiplying_alu = 1, other_alu = 2, port = 4, vector_unit = 8, branch_unit = 16 };
 
     void dispatch(issue_record& record);
-    void serialise(issue_record& record, const timed_instruction& instruction);
     unsigned needed(const timed_source& source, vector_kind kind) const;
     unsigned operands_ready(const timed_instruction& instruction, issue_record& record) const;
     std::uint8_t place(const timed_instruction& instruction, unsigned& cycle);

@@ -25,8 +25,8 @@ constexpr operands first_second_and_carry{fast(b16), fast(shifted_operand_thumb)
 // 16 bits.
 constexpr decode_row narrow[] = {
     {0xFFC0, 0x0000, plain, {fast(t3)}, {gives(t0)}, sets_flags_outside_it},            // MOVS
-    {0xFE00, 0x1800, plain, {fast(t3), fast(t6)}, {gives(t0)}, sets_flags_outside_it},  // ADDS SUBS
-    {0xFE00, 0x1C00, plain, {fast(t3)}, {gives(t0)}, sets_flags_outside_it},
+    {0xFC00, 0x1800, plain, {fast(t3), fast(t6)}, {gives(t0)}, sets_flags_outside_it},  // ADDS SUBS
+    {0xFC00, 0x1C00, plain, {fast(t3)}, {gives(t0)}, sets_flags_outside_it},
     {0xE000, 0x0000, shift, {now(t3)}, {gives(t0)}, sets_flags_outside_it},                          // LSLS LSRS ASRS
     {0xF800, 0x2000, plain, {}, {gives(t8)}, sets_flags_outside_it},                                 // MOVS
     {0xF800, 0x2800, plain, {fast(t8)}, {}, sets_flags},                                             // CMP
@@ -44,12 +44,12 @@ constexpr decode_row narrow[] = {
     {0xFFC0, 0x4340, multiply, {now(t0), now(t3)}, {gives(t0)}, sets_flags_outside_it},              // MULS
     {0xFFC0, 0x4380, plain, {fast(t0), fast(t3)}, {gives(t0)}, sets_flags_outside_it},               // BICS
     {0xFFC0, 0x43C0, plain, {fast(t3)}, {gives(t0)}, sets_flags_outside_it},                         // MVNS
-    {0xFF00, 0x4400, plain, {fast(high_0), fast(high_3)}, {gives(high_0)}, is_indirect_unless_return},  // ADD
-    {0xFF00, 0x4500, plain, {fast(high_0), fast(high_3)}, {}, sets_flags},                              // CMP
-    {0xFF00, 0x4600, plain, {fast(high_3)}, {gives(high_0)}, moves | is_indirect_unless_return},        // MOV
-    {0xFFFF, 0x4770, branch, {now(link)}, {}, jumps},                                                   // BX LR
-    {0xFF80, 0x4700, branch, {now(high_3)}, {}, jumps | is_indirect},                                   // BX
-    {0xFF80, 0x4780, branch, {now(high_3)}, {gives(link)}, jumps | is_indirect},                        // BLX
+    {0xFF00, 0x4400, plain, {fast(high_0), fast(high_3)}, {gives(high_0)}},                          // ADD
+    {0xFF00, 0x4500, plain, {fast(high_0), fast(high_3)}, {}, sets_flags},                           // CMP
+    {0xFF00, 0x4600, plain, {fast(high_3)}, {gives(high_0)}, moves},                                 // MOV
+    {0xFFFF, 0x4770, branch, {now(link)}, {}, jumps},                                                // BX LR
+    {0xFF80, 0x4700, branch, {now(high_3)}, {}, jumps | is_indirect},                                // BX
+    {0xFF80, 0x4780, branch, {now(high_3)}, {gives(link)}, jumps | is_indirect},                     // BLX
     {0xF800, 0x4800, load, {}, {gives(t8)}},                                                // LDR of a constant
     {0xFE00, 0x5000, store, {now(t3), now(t6), data(t0)}, {}},                              // STR
     {0xFE00, 0x5200, narrow_store, {now(t3), now(t6), data(t0)}, {}},                       // STRH
@@ -77,16 +77,16 @@ constexpr decode_row narrow[] = {
     {0xFFC0, 0xBA80, nothing, {}, {}, no_instruction},
     {0xFF00, 0xBA00, plain, {fast(t3)}, {gives(t0)}},                                        // REV REV16 REVSH
     {0xFE00, 0xBC00, block_load, {now(stack)}, {gives(list_8_counter)}, writes_back_stack},  // POP
-    {0xFF00, 0xBE00, serialisation, {}, {}, serialises},                                     // BKPT
+    {0xFF00, 0xBE00, serialisation, {}, {}, serialises | jumps},                             // BKPT
     {0xFFEF, 0xBF20, serialisation, {}, {}, serialises},                                     // WFE WFI
     {0xFFFF, 0xBF40, serialisation, {}, {}, serialises},                                     // SEV
     {0xFF00, 0xBF00, nothing, {}, {}},                                                       // IT NOP
     {0xF800, 0xC000, block_store, {now(t8), data(list_8)}, {}, writes_back_by_list},         // STM
     {0xF800, 0xC800, block_load, {now(t8)}, {gives(list_8)}, writes_back_by_list},           // LDM
     {0xFF00, 0xDE00, nothing, {}, {}, no_instruction},
-    {0xFF00, 0xDF00, serialisation, {}, {}, serialises},  // SVC
-    {0xF000, 0xD000, branch, {now(status)}, {}, jumps},   // Bcc
-    {0xF800, 0xE000, branch, {}, {}, jumps},              // B
+    {0xFF00, 0xDF00, serialisation, {}, {}, serialises | jumps},  // SVC
+    {0xF000, 0xD000, branch, {now(status)}, {}, jumps},           // Bcc
+    {0xF800, 0xE000, branch, {}, {}, jumps},                      // B
 };
 
 // 32 bits. Bits 28 to 25 are 0100: several registers, pairs, exclusive accesses, table branches.
@@ -160,7 +160,7 @@ constexpr decode_row constants[] = {
     {0xFFF0D000, 0xF3C08000, branch, {now(b16)}, {}, jumps | is_indirect},                    // BXJ
     {0xFFF0D000, 0xF3D08000, exception_return, {now(link)}, {}, serialises | jumps},          // SUBS PC, LR
     {0xFFE0D000, 0xF3E08000, status_to_register, {now(status)}, {gives(b8)}},                 // MRS
-    {0xFFF0F000, 0xF7F08000, serialisation, {}, {}, serialises},                              // SMC
+    {0xFFF0F000, 0xF7F08000, serialisation, {}, {}, serialises | jumps},                      // SMC
     {0xFB80D000, 0xF3808000, nothing, {}, {}, no_instruction},
     {0xF800D000, 0xF0008000, branch, {now(status)}, {}, jumps},  // Bcc
     {0xF800D000, 0xF0009000, branch, {}, {}, jumps},             // B
@@ -177,21 +177,21 @@ constexpr decode_row single[] = {
     {0xFE70FF00, 0xF810FC00, preload, {now(b16)}, {}},
     {0xFE70FF00, 0xF830FC00, preload, {now(b16)}, {}},
     {0xFE5FF000, 0xF81FF000, preload, {}, {}},
-    {0xFF7F0000, 0xF85F0000, load, {now(b16)}, {gives(b12)}, is_indirect_unless_return},  // LDR of a constant
+    {0xFF7F0000, 0xF85F0000, load, {now(b16)}, {gives(b12)}, is_indirect_unless_popped},  // LDR of a constant
     {0xFF7F0000, 0xF81F0000, narrow_load, {}, {gives(b12)}},                              // LDRB
     {0xFF7F0000, 0xF83F0000, narrow_load, {}, {gives(b12)}},                              // LDRH
     {0xFF5F0000, 0xF91F0000, signed_load, {}, {gives(b12)}},                              // LDRSB LDRSH
-    {0xFFF00000, 0xF8D00000, load, {now(b16)}, {gives(b12)}, is_indirect_unless_return},  // LDR
+    {0xFFF00000, 0xF8D00000, load, {now(b16)}, {gives(b12)}, is_indirect_unless_popped},  // LDR
     {0xFFD00000, 0xF8900000, narrow_load, {now(b16)}, {gives(b12)}},                      // LDRB LDRH
     {0xFFD00000, 0xF9900000, signed_load, {now(b16)}, {gives(b12)}},                      // LDRSB LDRSH
     {0xFFF00000, 0xF8C00000, store, {now(b16), data(b12)}, {}},                           // STR
     {0xFFD00000, 0xF8800000, narrow_store, {now(b16), data(b12)}, {}},                    // STRB STRH
-    {0xFFF00FC0, 0xF8500000, load, {now(b16), now(offset_thumb)}, {gives(b12)}, is_indirect_unless_return},
+    {0xFFF00FC0, 0xF8500000, load, {now(b16), now(offset_thumb)}, {gives(b12)}, is_indirect_unless_popped},
     {0xFFD00FC0, 0xF8100000, narrow_load, {now(b16), now(offset_thumb)}, {gives(b12)}},
     {0xFFD00FC0, 0xF9100000, signed_load, {now(b16), now(offset_thumb)}, {gives(b12)}},
     {0xFFF00FC0, 0xF8400000, store, {now(b16), now(offset_thumb), data(b12)}, {}},
     {0xFFD00FC0, 0xF8000000, narrow_store, {now(b16), now(offset_thumb), data(b12)}, {}},
-    {0xFFF00800, 0xF8500800, load, {now(b16)}, {gives(b12)}, writes_back_by_8 | is_indirect_unless_return},
+    {0xFFF00800, 0xF8500800, load, {now(b16)}, {gives(b12)}, writes_back_by_8 | is_indirect_unless_popped},
     {0xFFD00800, 0xF8100800, narrow_load, {now(b16)}, {gives(b12)}, writes_back_by_8},
     {0xFFD00800, 0xF9100800, signed_load, {now(b16)}, {gives(b12)}, writes_back_by_8},
     {0xFFF00800, 0xF8400800, store, {now(b16), data(b12)}, {}, writes_back_by_8},
@@ -203,12 +203,11 @@ constexpr decode_row register_operations[] = {
     {0xFF80F0F0, 0xFA00F000, shift_by_register, factors, {gives(b8)}, sets_flags_by_s},  // LSL ..
     {0xFF8FF080, 0xFA0FF080, field, {now(b0)}, {gives(b8)}},                             // SXTH UXTB ..
     {0xFF80F080, 0xFA00F080, extend_and_add, factors, {gives(b8)}},                      // SXTAH UXTAB ..
-    {0xFF80F0B0, 0xFA80F000, parallel, factors, {gives(b8)}, sets_flags},                // SADD8 USUB16 ..: GE
-    {0xFF80F080, 0xFA80F000, parallel, factors, {gives(b8)}},                            // QADD8 UHSUB16 ..
+    {0xFF80F080, 0xFA80F000, parallel, factors, {gives(b8)}},                            // SADD8 .. UHSUB16
     {0xFFF0F0D0, 0xFA80F080, field, factors, {gives(b8)}},                               // QADD QSUB
     {0xFFF0F0D0, 0xFA80F090, saturation, factors, {gives(b8)}},                          // QDADD QDSUB
     {0xFFF0F0C0, 0xFA90F080, plain, {fast(b0)}, {gives(b8)}},                            // REV REV16 RBIT REVSH
-    {0xFFF0F0F0, 0xFAA0F080, parallel, {now(b16), now(b0), now(status)}, {gives(b8)}},   // SEL
+    {0xFFF0F0F0, 0xFAA0F080, parallel, factors, {gives(b8)}},                            // SEL
     {0xFFF0F0F0, 0xFAB0F080, plain, {fast(b0)}, {gives(b8)}},                            // CLZ
     {0xFFF0F0F0, 0xFB00F000, multiply, factors, {gives(b8)}},                            // MUL
     {0xFFF000E0, 0xFB000000, multiply, factors_and_later_sum, {gives(b8)}},              // MLA MLS
@@ -237,7 +236,7 @@ constexpr decode_row coprocessors[] = {
     {0xFFF00000, 0xEC400000, serialisation, {now(b12), now(b16)}, {}, serialises},  // MCRR
     {0xFFF00000, 0xEC500000, coprocessor_read, {}, {gives(b12), gives(b16)}},       // MRRC
     {0xFF100010, 0xEE000010, serialisation, {now(b12)}, {}, serialises},            // MCR
-    {0xFF10F010, 0xEE10F010, coprocessor_read, {}, {}, sets_flags},                 // MRC of the flags
+    {0xFF10F010, 0xEE10F010, coprocessor_read, {}, {gives(status)}},                // MRC of the flags
     {0xFF100010, 0xEE100010, coprocessor_read, {}, {gives(b12)}},                   // MRC
 };
 

@@ -111,6 +111,6 @@ constexpr auto neon_float_accumulate_quad = neon(2, 2, 2, 3, 10);  // Q
 constexpr auto neon_step = neon(1, 2, 9);                          // VRECPS VRSQRTS D
 constexpr auto neon_step_quad = neon(2, 2, 10);                    // Q
 constexpr auto neon_other = neon(1, 2, 4);
-constexpr unsigned structure_load_stage = 3;  // VLD1 .. VLD4, after the last cycle
+constexpr unsigned structure_load_latency = 3;  // VLD1 .. VLD4, after the last cycle
 
 }  // namespace tabletop::a9

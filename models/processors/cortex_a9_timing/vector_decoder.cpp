@@ -39,8 +39,8 @@ constexpr resource next(resource of) {
     return doubleword(of - first_doubleword + 1u);
 }
 
-void read(timed_instruction& made, resource of, unsigned stage = 0) {
-    if (of != program_counter) made.sources.add({of, static_cast<std::uint8_t>(stage), false});
+void read(timed_instruction& made, resource of, unsigned later = 0) {
+    if (of != program_counter) made.sources.add({of, static_cast<std::uint8_t>(later), false});
 }
 void write(timed_instruction& made, resource of, unsigned latency) {
     if (of == program_counter) return;
@@ -60,6 +60,7 @@ enum class vfp_operands : std::uint8_t {
     n_m,          ///< d of n and m
     accumulated,  ///< d of d, n and m
     m,            ///< d of m
+    d_m,          ///< a half of d of m, the other one stays
     none,         ///< d of a constant
     compared,     ///< d and m, for the flags
     compared_zero,
@@ -88,7 +89,8 @@ constexpr vfp_row vfp_rows[] = {
     {0x0FBF00C0, 0x0EB10040, vfp_move, vfp_operands::m},     // VNEG
     {0x0FBF01C0, 0x0EB100C0, vfp_root, vfp_operands::m},     // VSQRT
     {0x0FBF01C0, 0x0EB101C0, vfp_root_double, vfp_operands::m},
-    {0x0FBE0140, 0x0EB20040, vfp_add, vfp_operands::m},             // VCVTB VCVTT
+    {0x0FBF0140, 0x0EB20040, vfp_add, vfp_operands::m},             // VCVTB VCVTT from half precision
+    {0x0FBF0140, 0x0EB30040, vfp_add, vfp_operands::d_m},           // and to it
     {0x0FBF0040, 0x0EB40040, vfp_compare, vfp_operands::compared},  // VCMP
     {0x0FBF0040, 0x0EB50040, vfp_compare, vfp_operands::compared_zero},
     {0x0FBF00C0, 0x0EB700C0, vfp_add, vfp_operands::of_other_size},  // VCVT of .F32 and .F64
@@ -112,6 +114,10 @@ timed_instruction decode_vfp_row(const vfp_row& row, std::uint32_t word) {
             read(made, n);
             [[fallthrough]];
         case vfp_operands::m:
+            read(made, m);
+            break;
+        case vfp_operands::d_m:
+            read(made, d);
             read(made, m);
             break;
         case vfp_operands::none:
@@ -170,9 +176,9 @@ timed_instruction decode_status_transfer(std::uint32_t word) {
 timed_instruction decode_duplicate(std::uint32_t word) {
     const auto d = n_of(word);
     auto made = of_class(vfp(neon_move.occupancy, 0, vector_kind::neon));
-    read(made, bits(word, 12, 4));
-    write(made, d, neon_move.result_stage + 1u);
-    if (bit(word, 21)) write(made, next(d), neon_move.result_stage + 1u);
+    read(made, bits(word, 12, 4), neon_move.n_stage - 1u);
+    write(made, d, neon_move.result_stage);
+    if (bit(word, 21)) write(made, next(d), neon_move.result_stage);
     return made;
 }
 
@@ -285,14 +291,13 @@ constexpr neon_row same_length[] = {
     {0xFE000F10, 0xF2000900, neon_multiply, neon_multiply_2, widths::same, true},    // .8 .16
     {0xFE200F10, 0xF2200910, neon_multiply_2, neon_multiply_4, widths::same},        // VMUL
     {0xFE000F10, 0xF2000910, neon_multiply, neon_multiply_2, widths::same},
-    {0xFE200F10, 0xF2200B00, neon_multiply_2, neon_multiply_4, widths::same},  // VQDMULH VQRDMULH
-    {0xFE000F10, 0xF2000B00, neon_multiply, neon_multiply_2, widths::same},
-    {0xFE000F10, 0xF2000D00, neon_float_add, neon_float_add_quad, widths::same},  // VADD VSUB VABD VPADD .F32
+    {0xFF000F10, 0xF2000D00, neon_float_add, neon_float_add_quad, widths::same},                      // VADD VSUB .F32
+    {0xFF200F10, 0xF3200D00, neon_float_add, neon_float_add_quad, widths::same},                      // VABD.F32
     {0xFF000F10, 0xF2000D10, neon_float_accumulate, neon_float_accumulate_quad, widths::same, true},  // VMLA VMLS
     {0xFF200F10, 0xF3000D10, neon_float_multiply, neon_float_multiply_quad, widths::same},            // VMUL
-    {0xFE000F10, 0xF2000F00, neon_float_add, neon_float_add_quad, widths::same},  // VMAX VMIN VPMAX VPMIN .F32
-    {0xFF000F10, 0xF2000F10, neon_step, neon_step_quad, widths::same},            // VRECPS VRSQRTS
-    {0xFE000F00, 0xF2000C00, {}, {}, widths::none},                               // VFMA is not there
+    {0xFF000F10, 0xF2000F00, neon_float_add, neon_float_add_quad, widths::same},                      // VMAX VMIN .F32
+    {0xFF000F10, 0xF2000F10, neon_step, neon_step_quad, widths::same},                                // VRECPS VRSQRTS
+    {0xFE000F00, 0xF2000C00, {}, {}, widths::none},  // VFMA is not there
     {0xFE000000, 0xF2000000, neon_other, neon_other, widths::same},
 };
 
@@ -301,12 +306,14 @@ constexpr neon_row different_lengths[] = {
     {0xFE000D00, 0xF2000000, neon_other, neon_other, widths::lengthen},                  // VADDL VSUBL
     {0xFE000D00, 0xF2000100, neon_other, neon_other, widths::wide},                      // VADDW VSUBW
     {0xFE000D00, 0xF2000400, neon_other, neon_other, widths::narrow},                    // VADDHN VSUBHN
-    {0xFE000F00, 0xF2000500, neon_accumulate, neon_accumulate, widths::lengthen, true},  // VABAL
+    {0xFE000F00, 0xF2000500, neon_other, neon_other, widths::lengthen, true},            // VABAL
     {0xFE000F00, 0xF2000700, neon_other, neon_other, widths::lengthen},                  // VABDL
-    {0xFE200C00, 0xF2200800, neon_multiply_2, neon_multiply_2, widths::lengthen, true},  // VMLAL VMLSL VQDMLAL .32
-    {0xFE000C00, 0xF2000800, neon_multiply, neon_multiply, widths::lengthen, true},      // .8 .16
-    {0xFE200E00, 0xF2200C00, neon_multiply_2, neon_multiply_2, widths::lengthen},        // VMULL VQDMULL
-    {0xFE000E00, 0xF2000C00, neon_multiply, neon_multiply, widths::lengthen},
+    {0xFE200D00, 0xF2200800, neon_multiply_2, neon_multiply_2, widths::lengthen, true},  // VMLAL VMLSL .32
+    {0xFE000D00, 0xF2000800, neon_multiply, neon_multiply, widths::lengthen, true},      // .8 .16
+    {0xFE000D00, 0xF2000900, neon_other, neon_other, widths::lengthen, true},            // VQDMLAL VQDMLSL
+    {0xFE200F00, 0xF2200C00, neon_multiply_2, neon_multiply_2, widths::lengthen},        // VMULL
+    {0xFE000F00, 0xF2000C00, neon_multiply, neon_multiply, widths::lengthen},
+    {0xFE000F00, 0xF2000D00, neon_other, neon_other, widths::lengthen},        // VQDMULL
     {0xFE000F00, 0xF2000E00, neon_multiply, neon_multiply, widths::lengthen},  // VMULL.P8
 };
 
@@ -316,15 +323,16 @@ constexpr neon_row with_element[] = {
      true},                                                                            // VMLA VMLS .F32
     {0xFE200B00, 0xF2200000, neon_multiply_2, neon_multiply_4, widths::scalar, true},  // VMLA VMLS
     {0xFE000B00, 0xF2000000, neon_multiply, neon_multiply_2, widths::scalar, true},
-    {0xFE200A00, 0xF2200200, neon_multiply_2, neon_multiply_2, widths::scalar_lengthen, true},  // VMLAL VMLSL VQDMLAL
-    {0xFE000A00, 0xF2000200, neon_multiply, neon_multiply, widths::scalar_lengthen, true},
+    {0xFE200B00, 0xF2200200, neon_multiply_2, neon_multiply_2, widths::scalar_lengthen, true},  // VMLAL VMLSL
+    {0xFE000B00, 0xF2000200, neon_multiply, neon_multiply, widths::scalar_lengthen, true},
+    {0xFE000B00, 0xF2000300, neon_other, neon_other, widths::scalar_lengthen, true},          // VQDMLAL VQDMLSL
     {0xFE000F00, 0xF2000900, neon_float_multiply, neon_float_multiply_quad, widths::scalar},  // VMUL.F32
     {0xFE200F00, 0xF2200800, neon_multiply_2, neon_multiply_4, widths::scalar},               // VMUL
     {0xFE000F00, 0xF2000800, neon_multiply, neon_multiply_2, widths::scalar},
-    {0xFE200E00, 0xF2200A00, neon_multiply_2, neon_multiply_2, widths::scalar_lengthen},  // VMULL VQDMULL
-    {0xFE000E00, 0xF2000A00, neon_multiply, neon_multiply, widths::scalar_lengthen},
-    {0xFE200E00, 0xF2200C00, neon_multiply_2, neon_multiply_4, widths::scalar},  // VQDMULH VQRDMULH
-    {0xFE000E00, 0xF2000C00, neon_multiply, neon_multiply_2, widths::scalar},
+    {0xFE200F00, 0xF2200A00, neon_multiply_2, neon_multiply_2, widths::scalar_lengthen},  // VMULL
+    {0xFE000F00, 0xF2000A00, neon_multiply, neon_multiply, widths::scalar_lengthen},
+    {0xFE000F00, 0xF2000B00, neon_other, neon_other, widths::scalar_lengthen},  // VQDMULL
+    {0xFE000E00, 0xF2000C00, neon_other, neon_other, widths::scalar},           // VQDMULH VQRDMULH
 };
 
 // Two registers, and what else has bits 23, 21 and 20 set and bit 4 not.
@@ -438,8 +446,9 @@ neon_operands operands_of(widths operands, std::uint32_t word) {
     }
 }
 
-void read(timed_instruction& made, registers of, unsigned stage) {
-    for (unsigned i = 0; i < of.count; ++i) read(made, doubleword(of.first - first_doubleword + i), stage);
+// The first stage is the cycle of the issue.
+void read_in_stage(timed_instruction& made, registers of, unsigned stage) {
+    for (unsigned i = 0; i < of.count; ++i) read(made, doubleword(of.first - first_doubleword + i), stage - 1);
 }
 
 void write(timed_instruction& made, registers of, unsigned latency) {
@@ -512,12 +521,12 @@ timed_instruction decode_neon(std::uint32_t word) {
     const auto& timing = bit(word, quad_bit) ? row->of_quadwords : row->of_doublewords;
     if (timing.occupancy == 0) return undefined_instruction();
     auto made = of_class(vfp(timing.occupancy, 0, vector_kind::neon));
-    read(made, of.n, timing.n_stage);
-    read(made, of.m, timing.m_stage);
-    if (row->accumulates) read(made, of.d, timing.accumulator_stage);
-    if (row->operands == widths::exchanged) read(made, of.d, timing.n_stage);
-    write(made, of.d, timing.result_stage + 1u);
-    if (row->operands == widths::exchanged) write(made, of.m, timing.result_stage + 1u);
+    read_in_stage(made, of.n, timing.n_stage);
+    read_in_stage(made, of.m, timing.m_stage);
+    if (row->accumulates) read_in_stage(made, of.d, timing.accumulator_stage);
+    if (row->operands == widths::exchanged) read_in_stage(made, of.d, timing.n_stage);
+    write(made, of.d, timing.result_stage);
+    if (row->operands == widths::exchanged) write(made, of.m, timing.result_stage);
     return made;
 }
 
@@ -539,7 +548,7 @@ timed_instruction decode_structure_access(std::uint32_t word) {
     for (unsigned i = 0; i < n; ++i) {
         const auto vector = doubleword(d_of(word) - first_doubleword + i * access.step);
         if (!loads || access.of_lane) read(made, vector);
-        if (loads) write(made, vector, cycles - 1 + structure_load_stage + 1);
+        if (loads) write(made, vector, cycles - 1 + structure_load_latency);
     }
     const auto index = bits(word, 0, 4);
     if (index != no_write_back && index != by_size) read(made, index);

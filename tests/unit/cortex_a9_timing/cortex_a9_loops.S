@@ -278,12 +278,12 @@
 
         measured "com with NEON", 1680
 2:      vld1.32    {d0-d1}, [r1]!
-        vld1.32    {d2-d3}, [r1]!
-        vmvn       q0, q0
         vmvn       q1, q1
         subs       r2, r2, #8
-        vst1.32    {d0-d1}, [r0]!
         vst1.32    {d2-d3}, [r0]!
+        vld1.32    {d2-d3}, [r1]!
+        vmvn       q0, q0
+        vst1.32    {d0-d1}, [r0]!
         bhs        2b
 
         measured "lshift with NEON", 1200

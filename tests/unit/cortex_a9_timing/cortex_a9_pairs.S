@@ -47,7 +47,7 @@
         a 3, "qdadd r0, r1, r2", "add r3, r0, r5"
         a 3, "ssat r0, #5, r1", "add r3, r0, r5"
         a 1, "ssat16 r0, #5, r1", "add r3, r0, r5"
-        a 1, "uadd8 r0, r1, r2", "sel r3, r4, r5"
+        a 0, "uadd8 r0, r1, r2", "sel r3, r4, r5"
         a 3, "usad8 r0, r1, r2", "add r3, r0, r5"
         a 4, "mul r0, r1, r2", "add r3, r0, r5"
         a 3, "mla r0, r1, r2, r3", "mla r0, r1, r2, r0"
@@ -120,9 +120,9 @@
         a 4, "vst1.32 {d0-d1}, [r0]", "vadd.i32 q3, q0, q5"
         a 5, "vst2.32 {d0-d1}, [r0]", "vadd.i32 q3, q0, q5"
 /* From VFP to NEON and back. */
-        a 7, "vadd.f64 d0, d1, d2", "vadd.i32 d3, d0, d4"
-        a 9, "vadd.i32 d0, d1, d2", "vadd.f64 d3, d0, d4"
-        a 1, "vldr d0, [r0]", "vadd.i32 d3, d0, d4"
+        a 8, "vadd.f64 d0, d1, d2", "vadd.i32 d3, d0, d4"
+        a 8, "vadd.i32 d0, d1, d2", "vadd.f64 d3, d0, d4"
+        a 2, "vldr d0, [r0]", "vadd.i32 d3, d0, d4"
 /* Thumb. */
         t 1, "adds r0, r1, r2", "adds r3, r0, r2"
         t 2, "lsls r0, r1", "adds r3, r0, r2"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """A reference of the Cortex-A9's timing (cpu.timing=a9) for tests: the specification's sections 1 and 2 in Python, made
-without a look at the program's own implementation. Its parts, in the order in which data flows:
+without a look at the program's own implementation. against_reference.py compares the two. Its parts, in the order in which data flows:
 
     decode_arm.py, decode_thumb.py, decode_vector.py   code -> instruction.py: what is read and written, and how
     timing_table.py                                    section 1: the units, cycles and latencies of it
@@ -13,28 +13,8 @@ the cycles that each instruction is charged, " | " where a translator begins its
 first instruction that may change PC, and from an undefined one on, has no cost and is not printed. `thumb/STATE ..` begins in
 an IT block; a page's end is where the line ends.
 
-Where the text leaves a choice, this is the reading:
-
- 1. Indirect branch "add 4": to the branch's cost and the total, not to dispatch, which may hide it. "LDR PC from a table" is
-    every LDR PC but POP and a literal. ALU writes of PC and LDM with PC add 0.
- 2. "Write of PC: as the load + branch, +1": the unit of the load or the ALU is busy 1 longer, and the branch unit 1.
- 3. A serialising instruction ends the schedule of what is before it, is charged (last result - end) + 9, and what follows is
-    scheduled anew. In a trace, dispatch goes on 9 after the last result.
- 4. VFP and NEON, VLDM and VLD1 too, take the port 1 cycle (2.1), although the VFP table says "port + FP occ".
- 5. "A VFP result read by NEON": each table's instructions, loads, stores and transfers included, VDUP as NEON's. What the
-    VFP table says nothing about is needed at issue, as VSTR's data.
- 6. "Flags: lat 1" is true of MULS and shifted operands too. GE and Q flags are not followed.
- 7. Fast load result: the first rows of the table, with Rn of those whose last operand is shifted, and SADD8 .. SEL. Store data
-    takes it in a conditional store, too. STM, STRD and STREX need data 1 later like STR.
- 8. "16-bit forms 1/1": SSAT16, USAT16, SXTB16, UXTB16. "SSAT, QDADD lat 3": USAT and QDSUB too.
- 9. Rows by name and no further: VRSHR, VQSHL, VADDL, VQDMULH, VABAL, VPADD.F32 are "any other"; but VMIN is VMAX's, VMLS
-    VMLA's, VRSQRTS VRECPS's, VORN and VBIF logic, VNMUL VMUL's, SMLSD and SMLALD's relatives those of SMLAD and SMLAL.
-10. "k/2" is rounded down. An LDR whose offset has another shift takes 5 when post-indexed, too; LDRB has no such case.
-11. MRC: ALU, busy 3, latency 3. VMRS: FP, 1. VMRS of FPSCR waits for everything, latency 2. BL's LR: 1.
-12. Lane loads, VMOV to a lane, VSLI, VSRI and VTBX read the old destination. An S register is its D register.
-13. An IT instruction is the unconditional one that pays for its run. A Thumb Bcc of 32 bits is charged as it comes, like one
-    of 16. A conditional run goes on when its condition changes, though the translator begins a block there.
-14. SWP, SRS, SETEND, LDC, STC, CDP are not in the table: as undefined.
+Where the text leaves a choice, models/processors/cortex_a9_timing/README.md has the readings, which are the program's, too. In
+a trace, dispatch goes on 9 cycles after the last result when an instruction serialises.
 """
 import argparse
 import sys
@@ -45,7 +25,7 @@ from decode_arm import decode_arm
 from decode_thumb import decode_thumb, is_wide
 from published import self_test
 from random_blocks import print_random_blocks
-from schedule import charged_by_blocks, read_ahead, straight_costs, trace_cycles
+from schedule import charged_by_blocks, read_ahead, straight_costs, straight_issues, trace_cycles
 
 
 class BadInput(Exception):
@@ -94,12 +74,28 @@ def numbered_code(lines):
                 raise BadInput(f"line {number}: {error}") from None
 
 
-def print_costs(lines, straight):
+def costs_of_groups(groups):
+    costs = " | ".join(" ".join(map(str, group)) for group in groups)
+    return f"{costs} total {sum(map(sum, groups))}".lstrip()
+
+
+def straight_line(decoded):
+    return costs_of_groups([straight_costs(read_ahead(decoded))])
+
+
+def charged_line(decoded):
+    return costs_of_groups(charged_by_blocks(read_ahead(decoded)))
+
+
+def schedule_lines(decoded):
+    code = read_ahead(decoded)
+    return [f"{instruction.name}: dispatched {issue.dispatched}, issued {issue.issued}, costs {issue.cost}"
+            for instruction, issue in zip(code, straight_issues(code))]
+
+
+def print_costs(lines, line_of):
     for _, decoded in numbered_code(lines):
-        code = read_ahead(decoded)
-        groups = [straight_costs(code)] if straight else charged_by_blocks(code)
-        total = sum(sum(group) for group in groups)
-        print(" | ".join(" ".join(map(str, group)) for group in groups), "total", total)
+        print(line_of(decoded))
 
 
 def print_trace(lines):
@@ -132,7 +128,7 @@ def main():
         elif chosen.trace:
             print_trace(sys.stdin)
         else:
-            print_costs(sys.stdin, chosen.straight)
+            print_costs(sys.stdin, straight_line if chosen.straight else charged_line)
     except BadInput as error:
         print(f"cortex_a9_reference.py: {error}", file=sys.stderr)
         return 2

@@ -63,8 +63,11 @@ def multiplications(word):
 def exclusives(word):
     n, d, _, m = fields(word)
     kind = bits(word, 22, 21)
-    if not bit(word, 23) or bits(word, 9, 8) != 3:
-        return None  # SWP
+    if not bit(word, 23):
+        swaps = bits(word, 21, 20) == 0 and bits(word, 11, 8) == 0
+        return exclusive_store("swp", d, [m], n) if swaps else None
+    if bits(word, 9, 8) != 3:
+        return None
     name = ("", "d", "b", "h")[kind]
     if bit(word, 20):
         return exclusive_load("ldrex" + name, [d, d + 1] if kind == 1 else [d], n)
@@ -172,7 +175,8 @@ def word_or_byte_by_register(word):
     if bit(word, 4):
         return media(word)
     shift, amount = bits(word, 6, 5), bits(word, 11, 7)
-    return transfer(word, [bits(word, 19, 16), bits(word, 3, 0)], (shift, amount) not in ((0, 0), (0, 2)))
+    address = [bits(word, 19, 16), bits(word, 3, 0)] + ([FLAGS] if (shift, amount) == (3, 0) else [])  # RRX
+    return transfer(word, address, (shift, amount) not in ((0, 0), (0, 2)))
 
 
 def transfer(word, address, odd_shift):
@@ -228,11 +232,11 @@ def packing(word):
         if code in (2, 3, 6, 7):
             return simple("usat" if code > 3 else "ssat", "saturate", d, m)
     if second == 1 and code in (2, 6):
-        return simple("usat16" if code == 6 else "ssat16", "extend_16", d, m)
+        return simple("usat16" if code == 6 else "ssat16", "saturate_16", d, m)
     if second == 3 and code in EXTENSIONS:
         return extension(code, d, m, n)
     if second == 5 and code == 0:
-        return simple("sel", "parallel", d, n, m, role=PLAIN)
+        return simple("sel", "parallel", d, n, m)
     reversal = {(3, 1): "rev", (3, 5): "rev16", (7, 1): "rbit", (7, 5): "revsh"}.get((code, second))
     return one_operand(reversal, d, m) if reversal else None
 
@@ -329,22 +333,18 @@ def unconditional(word):
         name = {1: "clrex", 4: "dsb", 5: "dmb", 6: "isb"}.get(bits(word, 7, 4))
         return serialising(name) if name else None
     if top == 0b00010000:
-        return serialising("cps") if not bit(word, 16) else None
+        return serialising("setend" if bit(word, 16) else "cps")
     if top >> 5 == 0b100 and bit(word, 20) and not bit(word, 22):
         return serialising("rfe", changes_pc=True)
-    return unconditional_coprocessor(word)
+    if top >> 5 == 0b100 and bit(word, 22) and not bit(word, 20):
+        return save_return_state(word)
+    return None
+
+
+def save_return_state(word):
+    return store("srs", "store_double", [LR], [SP], SP if bit(word, 21) else None)
 
 
 def preload_form(word, address):
     name = "pli" if not bit(word, 24) else "pld" if bit(word, 22) else "pldw"
     return preload(name, address)
-
-
-def unconditional_coprocessor(word):
-    if is_vfp(word):
-        return None
-    if bits(word, 27, 24) == 0b1110 and bit(word, 4):
-        return coprocessor_transfer("mrc2" if bit(word, 20) else "mcr2", bits(word, 15, 12))
-    if bits(word, 27, 21) == 0b1100010:
-        return coprocessor_transfer("mrrc2" if bit(word, 20) else "mcrr2", bits(word, 15, 12), bits(word, 19, 16))
-    return None

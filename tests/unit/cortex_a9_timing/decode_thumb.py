@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Thumb code (T16 and T32). None: undefined on a Cortex-A9, or not in the timing table."""
 from instruction import *
-from decode_arm import HINTS, insertion, sum_of_differences, write_status
+from decode_arm import HINTS, insertion, save_return_state, sum_of_differences, write_status
 from decode_arm import coprocessor as arm_coprocessor, coprocessor_or_svc as arm_coprocessor_data
-from decode_arm import unconditional_coprocessor
 from decode_vector import decode_neon_data, decode_neon_memory
 
 
@@ -134,8 +133,8 @@ def miscellaneous(word):
     if code == 0b1010:
         name = ("rev", "rev16", None, "revsh")[bits(word, 7, 6)]
         return one_operand(name, d, m) if name else None
-    if code == 0b0110 and bits(word, 7, 5) == 0b011:
-        return serialising("cps")
+    if code == 0b0110 and bits(word, 7, 5) in (0b010, 0b011):
+        return serialising("cps" if bit(word, 5) else "setend")
     if code == 0b1110:
         return serialising("bkpt", True)
     if code == 0b1111:
@@ -200,11 +199,11 @@ def fields(word):
 
 
 def coprocessor(word):
-    """ARM code with the condition "always" or, where bit 28 is set, 15; NEON's data processing has a place of its own."""
+    """ARM code with the condition "always"; NEON's data processing has a place of its own."""
     if bits(word, 25, 24) == 0b11:
         return decode_neon_data(0xF2000000 | bit(word, 28) << 24 | word & 0x00FFFFFF)
     if bit(word, 28):
-        return unconditional_coprocessor(word)
+        return None
     if bit(word, 25):
         return arm_coprocessor_data(word)
     return arm_coprocessor(word)
@@ -249,7 +248,7 @@ def plain_constant(word):
     if code in (0b10000, 0b10010, 0b11000, 0b11010):
         name = "usat" if code >= 0b11000 else "ssat"
         if code & 2 and bits(word, 14, 12) == 0 and bits(word, 7, 6) == 0:
-            return simple(name + "16", "extend_16", d, n)
+            return simple(name + "16", "saturate_16", d, n)
         return simple(name, "saturate", d, n)
     if code == 0b10110:
         return insertion(d, n)
@@ -262,7 +261,7 @@ def wide_multiple(word):
     n, registers, written_back = bits(word, 19, 16), register_list(bits(word, 15, 0)), bool(bit(word, 21))
     loads, kind = bit(word, 20), bits(word, 24, 23)
     if kind in (0, 3):
-        return serialising("rfe", changes_pc=True) if loads else None
+        return serialising("rfe", changes_pc=True) if loads else save_return_state(word)
     if not registers:
         return None
     suffix = "db" if kind == 2 else ""
@@ -355,7 +354,7 @@ def register_miscellany(code, second, d, n, m):
         return one_operand(("rev", "rev16", "rbit", "revsh")[second], d, m)
     if second:
         return None
-    return simple("sel", "parallel", d, n, m, role=PLAIN) if code == 2 else one_operand("clz", d, m)
+    return simple("sel", "parallel", d, n, m) if code == 2 else one_operand("clz", d, m)
 
 
 def multiplications(word):

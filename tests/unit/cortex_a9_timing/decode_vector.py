@@ -56,7 +56,9 @@ def vfp_other(word, double, d, m):
         name = ("vmov", "vabs", "vneg", "vsqrt")[2 * code + second]
         return simple(name, "vfp_square_root" + size if name == "vsqrt" else "vfp_move", d, m)
     if code in (2, 3):
-        return simple("vcvtt" if second else "vcvtb", "vfp_add", d, m, d) if not double else None  # writes a half
+        if double:
+            return None
+        return simple("vcvtt" if second else "vcvtb", "vfp_add", d, m, d if code == 3 else None)  # to a half of d
     if code in (4, 5):
         result = Instruction("vcmpe" if second else "vcmp", "vfp_compare", reads_of(USE, d, m if code == 4 else None))
         return writing(result, COMPARE_FLAGS)

@@ -118,8 +118,8 @@ def one_operand(name, destination, register):
     return writing(Instruction(name, "alu", reads_of(PLAIN, register)), destination)
 
 
-def simple(name, row, destination, *operands, role=USE):
-    return writing(Instruction(name, row, reads_of(role, *operands)), destination)
+def simple(name, row, destination, *operands):
+    return writing(Instruction(name, row, reads_of(USE, *operands)), destination)
 
 
 EXTENSIONS = {0: "sxtb16", 2: "sxtb", 3: "sxth", 4: "uxtb16", 6: "uxtb", 7: "uxth"}  # by bits 22 to 20 of ARM code
@@ -129,7 +129,7 @@ def extension(code, destination, register, added=None):
     name = EXTENSIONS[code]
     if added is not None and added != PC:
         return simple(name[:3] + "a" + name[3:], "extend_add", destination, added, register)
-    return simple(name, "extend_16" if name.endswith("16") else "extend", destination, register)
+    return simple(name, "extend", destination, register)
 
 
 PARALLEL_PREFIXES = {1: "s", 2: "q", 3: "sh", 5: "u", 6: "uq", 7: "uh"}  # by bits 22 to 20 of ARM code
@@ -138,7 +138,7 @@ PARALLEL_NAMES = {0: "add16", 1: "asx", 2: "sax", 3: "sub16", 4: "add8", 7: "sub
 
 def parallel(prefix, kind, destination, first, second):
     name = PARALLEL_PREFIXES[prefix] + PARALLEL_NAMES[kind]
-    return simple(name, "parallel", destination, first, second, role=PLAIN)
+    return simple(name, "parallel", destination, first, second)
 
 
 def saturating_sum(code, destination, m, n):
@@ -213,7 +213,7 @@ def exclusive_store(name, status, data, address):
 
 def branch(name="b", link=False, register=None):
     result = Instruction(name, "branch", reads_of(USE, register), changes_pc=True)
-    result.indirect = register is not None and (name == "blx" or register != LR)
+    result.indirect = register is not None and not (name == "bx" and register == LR)
     return writing(result, LR) if link else result
 
 

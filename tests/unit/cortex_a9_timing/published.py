@@ -54,6 +54,9 @@ MEASURED = [
 ]
 
 PROTOTYPE = [
+    # vld1.32 {q0}, [r1]!; vmvn q1, q1; subs r2, #8; vst1.32 {q1}, [r0]!; vld1.32 {q1}, [r1]!; vmvn q0, q0;
+    # vst1.32 {q0}, [r0]!; bge .
+    Loop("prototype", "com, NEON", 20, 1, "f4210a8d f3b025c2 e2522008 f4002a8d f4212a8d f3b005c0 f4000a8d aafffff7"),
     # subs r0, #1; bne .
     Loop("prototype", "subs, bne", 1, 1, "e2500001 1afffffd"),
     # subs r0, #1; nop; bne .

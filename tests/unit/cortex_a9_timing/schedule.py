@@ -1,9 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Section 2: the schedule (2.1), the cost of an instruction (2.2) and the blocks of a translator (2.3)."""
+from dataclasses import dataclass
+
 from instruction import FIRST_D
 from timing_table import INDIRECT, OTHER_PIPE, RESTART, demand
 
 LONGEST = 256  # instructions that are read ahead
+
+
+@dataclass
+class Issue:
+    dispatched: int
+    issued: int
+    cost: int = 0
 
 
 class Schedule:
@@ -38,6 +47,7 @@ class Schedule:
         self.note(issue + needs.busy - 1, issue + needs.busy)
         if instruction.indirect:
             self.added += INDIRECT
+        return Issue(self.dispatch, issue)
 
     def take_place(self):
         """Step 1."""
@@ -100,36 +110,41 @@ class Schedule:
         self.complete = self.dispatch = self.end
         self.places = 0
         self.last_issue = [0, 0]
+        return Issue(self.dispatch, self.dispatch)
 
 
-def costs_of_turn(code):
+def issues_of_turn(code):
     """Section 2.2: what each instruction adds when the code comes for the second time; and the cycles until all is done."""
     schedule = Schedule()
     for _ in range(2):
-        costs = []
+        issues = []
         for instruction in code:
             before = schedule.time
-            schedule.add(instruction)
-            costs.append(schedule.time - before)
+            issues.append(schedule.add(instruction))
+            issues[-1].cost = schedule.time - before
         if code and code[-1].changes_pc:
             schedule.take_branch()
     if len(code) == 1 and code[0].changes_pc:
-        costs = [max(1, costs[0])]
-    return costs, schedule.complete - schedule.end
+        issues[0].cost = max(1, issues[0].cost)
+    return issues, schedule.complete - schedule.end
 
 
-def straight_costs(code):
+def straight_issues(code):
     """The same of straight code with serialising instructions, at which reading ahead stops (2.3) and the front end begins
     anew: each of them waits for what is before it and costs 9 more."""
-    costs, piece = [], []
+    issues, piece = [], []
     for instruction in code:
         if not instruction.serialising:
             piece.append(instruction)
             continue
-        before, drain = costs_of_turn(piece)
-        costs += before + [drain + RESTART]
+        before, drain = issues_of_turn(piece)
+        issues += before + [Issue(0, 0, drain + RESTART)]
         piece = []
-    return costs + costs_of_turn(piece)[0]
+    return issues + issues_of_turn(piece)[0]
+
+
+def straight_costs(code):
+    return [issue.cost for issue in straight_issues(code)]
 
 
 def read_ahead(code):

@@ -19,7 +19,7 @@ class Row:
     fast: tuple = None  # the same for a consumer that the fast load result serves
     later: dict = field(default_factory=dict)  # cycles after issue at which an operand of this role is needed
     flags: int = 1
-    pipe: str = None  # "vfp" or "neon"
+    pipe: str = None  # "vfp" or "neon", whose results they are
 
 
 def core(units, busy, *latencies, later=None, fast=None):
@@ -35,7 +35,7 @@ CORE_ROWS = {
     "shift": core(ALU, 1, 1),
     "shift_by_register": core(ALU, 2, 2),
     "extend": core(ALU, 1, 2),  # with bit fields, QADD and PKH
-    "extend_16": core(ALU, 1, 1),
+    "saturate_16": core(ALU, 1, 1),
     "saturate": core(ALU, 1, 3),  # SSAT, USAT, QDADD, QDSUB
     "extend_add": core(ALU, 2, 3),
     "parallel": core(ALU, 1, 1),
@@ -65,17 +65,22 @@ CORE_ROWS = {
 }
 
 
-def vfp(busy, latency, flags=1):
-    return Row(FP, busy, (latency,), flags=flags, pipe="vfp")
+def vfp(busy, latency):
+    return Row(FP, busy, (latency,), pipe="vfp")
+
+
+def moved(busy, latency, flags=1):
+    """Loads, stores and moves, which VFP and NEON share."""
+    return Row(FP, busy, (latency,), flags=flags)
 
 
 VFP_ROWS = {
     "vfp_move": vfp(1, 1),
-    "core_to_vfp": vfp(1, 1),
-    "vfp_to_core": vfp(1, 4),
+    "core_to_vfp": moved(1, 1),
+    "vfp_to_core": moved(1, 4),
     "vfp_compare": vfp(1, 2),  # 1 + 1 to VMRS, which alone reads it
-    "compare_flags_to_flags": vfp(1, 2, flags=2),
-    "vfp_status_to_core": vfp(1, 2),  # after a drain
+    "compare_flags_to_flags": moved(1, 2, flags=2),
+    "vfp_status_to_core": moved(1, 2),  # after a drain
     "vfp_add": vfp(1, 4),
     "vfp_multiply_single": vfp(1, 5),
     "vfp_multiply_double": vfp(2, 6),
@@ -85,10 +90,10 @@ VFP_ROWS = {
     "vfp_divide_double": vfp(20, 25),
     "vfp_square_root_single": vfp(13, 17),
     "vfp_square_root_double": vfp(28, 32),
-    "vfp_load": vfp(1, 3),
-    "vfp_store": vfp(1, 1),
-    "vfp_load_multiple": vfp(None, 3),
-    "vfp_store_multiple": vfp(None, 1),
+    "vfp_load": moved(1, 3),
+    "vfp_store": moved(1, 1),
+    "vfp_load_multiple": moved(None, 3),
+    "vfp_store_multiple": moved(None, 1),
 }
 
 
@@ -121,8 +126,8 @@ NEON_ROWS = {
     "neon_step": neon(1, 2, 9),
     "neon_step_q": neon(2, 2, 10),
     "neon_other": neon(1, 2, 4),
-    "neon_load": Row(FP, None, (3,), pipe="neon"),
-    "neon_store": Row(FP, None, (1,), pipe="neon"),
+    "neon_load": moved(None, 3),
+    "neon_store": moved(None, 1),
 }
 
 ROWS = {**CORE_ROWS, **VFP_ROWS, **NEON_ROWS}
@@ -161,7 +166,7 @@ def demand(instruction: Instruction) -> Demand:
     row = ROWS[instruction.row]
     busy = busy_cycles(instruction, row)
     units = [(row.units, busy)] if row.units else []
-    if row.pipe:
+    if row.units == FP:
         units.append((PORT, 1))  # "each takes the port 1 cycle and FP for occ"
     if instruction.writes_pc:
         units.append((BRANCH, 1))
