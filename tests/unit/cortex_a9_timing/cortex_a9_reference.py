@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """A reference of the Cortex-A9's timing (cpu.timing=a9) for tests: the specification's sections 1 and 2 in Python, made
-without a look at the program's own implementation. against_reference.py compares the two. Its parts, in the order in which data flows:
+without a look at the program's own implementation. against_reference.py compares the two. Its parts, in the order in which
+data flows:
 
     decode_arm.py, decode_thumb.py, decode_vector.py   code -> instruction.py: what is read and written, and how
     timing_table.py                                    section 1: the units, cycles and latencies of it
