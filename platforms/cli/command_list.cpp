@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "design/library_list.h"
 #include "host/game_facet.h"
+#include "host/processor/program_costs.h"
 #include "host/processor/program_facet.h"
 #include "host/setup/setup_request.h"
 #include "machines/machines.h"
@@ -267,6 +268,7 @@ struct list_options {
     std::vector<std::string> names;
     bool json = false;
     std::string svd;
+    std::string costs;
     bool cache = false;
     bool empty_cache = false;
 };
@@ -276,6 +278,8 @@ int print_list(const list_options& options) {
         fmt::print("{}", empty_libraries({}));
     } else if (options.cache) {
         fmt::print("{}", library_list({}));
+    } else if (!options.costs.empty()) {
+        fmt::print("{}", as_option("--costs", [&] { return program_costs(options.costs); }));
     } else if (!options.svd.empty()) {
         const auto& kind = find_machine_kind(options.svd);
         if (kind.programs() == nullptr) throw input_error(fmt::format("--svd: {} has no registers", kind.name()));
@@ -297,14 +301,24 @@ void add_list(CLI::App& program, const command_line&, command_action& action) {
                           ->type_name("PLATFORM")
                           ->check(not_empty)
                           ->excludes(json);
+    auto* const costs = command
+                            ->add_option("--costs", options->costs,
+                                         "Print what each instruction of an ARM program costs on a Cortex-A9 instead, "
+                                         "and what it waits for")
+                            ->type_name("ELF[:FUNCTION]")
+                            ->check(not_empty)
+                            ->excludes(json)
+                            ->excludes(svd);
     auto* const cache = command
                             ->add_flag("--cache", options->cache,
                                        "Print where compiled designs are kept, of which descriptions, and their size")
                             ->excludes(json)
-                            ->excludes(svd);
+                            ->excludes(svd)
+                            ->excludes(costs);
     command->add_flag("--empty-cache", options->empty_cache, "Remove the compiled designs that are kept")
         ->excludes(json)
         ->excludes(svd)
+        ->excludes(costs)
         ->excludes(cache);
     command->callback([options, &action] { action.run = [options] { return print_list(*options); }; });
 }

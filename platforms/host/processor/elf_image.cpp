@@ -110,13 +110,13 @@ memory_segment read_segment(const std::string& path, const std::vector<std::uint
         throw input_error(fmt::format("{}: segment {} at 0x{:08x} with {} bytes goes past the end of the address space",
                                       path, index, header.p_paddr, header.p_memsz));
     }
-    if (header.p_filesz == 0) return {header.p_paddr, {}, header.p_memsz};
+    if (header.p_filesz == 0) return {header.p_paddr, {}, header.p_memsz, header.p_vaddr};
     if (end > file.size()) {
         throw input_error(
             fmt::format("{}: truncated ELF file: segment {} ends at byte {} of {}", path, index, end, file.size()));
     }
     const auto* const begin = file.data() + header.p_offset;
-    return {header.p_paddr, {begin, begin + header.p_filesz}, header.p_memsz};
+    return {header.p_paddr, {begin, begin + header.p_filesz}, header.p_memsz, header.p_vaddr};
 }
 
 }  // namespace

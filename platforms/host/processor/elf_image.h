@@ -12,6 +12,7 @@ struct memory_segment {
     std::uint64_t address;            // physical: p_paddr of an ELF file; below 2^32
     std::vector<std::uint8_t> bytes;  // from the file
     std::uint64_t size;               // in memory: what follows the bytes is zero
+    std::uint32_t linked_at = 0;      // p_vaddr of an ELF file
 };
 
 struct memory_image {

@@ -41,8 +41,9 @@ program_symbols::program_symbols(std::vector<std::uint8_t> file) {
     for_each_symbol(elf.get(), [this](const GElf_Sym& found, const char* name) {
         const auto address = static_cast<std::uint32_t>(found.st_value);
         const auto size = static_cast<std::uint32_t>(found.st_size);
-        if (GELF_ST_TYPE(found.st_info) == STT_OBJECT) variables_.push_back({address, size, visible_text(name)});
-        if (GELF_ST_TYPE(found.st_info) == STT_FUNC) functions_.push_back({address & ~thumb, size, visible_text(name)});
+        if (GELF_ST_TYPE(found.st_info) == STT_OBJECT) variables_.push_back({address, size, visible_text(name), false});
+        if (GELF_ST_TYPE(found.st_info) == STT_FUNC)
+            functions_.push_back({address & ~thumb, size, visible_text(name), (address & thumb) != 0});
     });
     for (auto* const symbols : {&variables_, &functions_}) {
         std::stable_sort(symbols->begin(), symbols->end(),

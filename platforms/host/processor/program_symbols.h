@@ -18,13 +18,16 @@ class program_symbols {
     // The function that an instruction belongs to; empty: none.
     std::string function_at(std::uint32_t address) const;
 
-  private:
     struct symbol {
         std::uint32_t address;
-        std::uint32_t size;
+        std::uint32_t size;  // 0: the file does not say
         std::string name;
+        bool thumb;  // of a function
     };
+    // In the order of their addresses.
+    const std::vector<symbol>& functions() const { return functions_; }
 
+  private:
     static const symbol* find(const std::vector<symbol>& symbols, std::uint32_t address);
 
     std::vector<symbol> variables_;  // ascending

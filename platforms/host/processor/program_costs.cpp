@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/processor/program_costs.h"
+
+#include "base/parameters.h"
+#include "host/processor/code_map.h"
+#include "host/processor/elf_image.h"
+#include "host/processor/program_symbols.h"
+#include "host/processor/whole_file.h"
+#include "processors/cortex_a9_timing/cortex_a9_timing.h"
+#include "support/input_error.h"
+
+#include <capstone/capstone.h>
+#include <fmt/format.h>
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace tabletop {
+namespace {
+
+struct named_program {
+    std::string file;
+    std::string function;  // empty: all
+};
+
+// A path may have a colon, too.
+named_program split(const std::string& program) {
+    const auto colon = program.rfind(':');
+    std::error_code unknown;
+    if (colon == std::string::npos || std::filesystem::exists(program, unknown)) return {program, ""};
+    return {program.substr(0, colon), program.substr(colon + 1)};
+}
+
+class disassembler {
+  public:
+    explicit disassembler(bool thumb) {
+        if (cs_open(CS_ARCH_ARM, thumb ? CS_MODE_THUMB : CS_MODE_ARM, &handle_) != CS_ERR_OK)
+            throw std::runtime_error("no disassembler for ARM");
+        cs_option(handle_, CS_OPT_DETAIL, CS_OPT_ON);
+    }
+    disassembler(const disassembler&) = delete;
+    disassembler& operator=(const disassembler&) = delete;
+    ~disassembler() { cs_close(&handle_); }
+
+    struct line {
+        std::string text;
+        std::optional<std::uint32_t> target;  // of a branch that has one
+    };
+    line read(const std::vector<std::uint8_t>& bytes, std::uint32_t address) const {
+        cs_insn* first = nullptr;
+        if (cs_disasm(handle_, bytes.data(), bytes.size(), address, 1, &first) == 0) return {"", {}};
+        line result{fmt::format("{} {}", first->mnemonic, first->op_str), {}};
+        const auto& operands = first->detail->arm;
+        const auto* const last = operands.op_count == 0 ? nullptr : &operands.operands[operands.op_count - 1];
+        if (cs_insn_group(handle_, first, CS_GRP_JUMP) && last != nullptr && last->type == ARM_OP_IMM)
+            result.target = static_cast<std::uint32_t>(last->imm);
+        cs_free(first, 1);
+        return result;
+    }
+
+  private:
+    csh handle_ = 0;
+};
+
+class cost_list {
+  public:
+    explicit cost_list(const std::string& file) : cost_list(file, whole_file(file)) {}
+
+    std::string functions(const std::string& wanted) const {
+        const auto& all = symbols_.functions();
+        if (all.empty()) throw input_error(fmt::format("{}: its symbols name no function", file_));
+        std::string text;
+        for (auto one = all.begin(); one != all.end(); ++one) {
+            const auto next = std::next(one);
+            const bool is_again = next != all.end() && next->address == one->address && next->name == one->name;
+            if ((wanted.empty() || one->name == wanted) && !is_again)
+                text += (text.empty() ? "" : "\n") + function(*one, end_of(*one));
+        }
+        if (text.empty()) refuse(wanted);
+        return text;
+    }
+
+  private:
+    cost_list(std::string file, std::vector<std::uint8_t> bytes)
+        : file_(std::move(file)), image_(parse_elf(bytes, file_)), symbols_(bytes), map_(std::move(bytes)) {}
+
+    [[noreturn]] void refuse(const std::string& wanted) const {
+        std::vector<std::string> names;
+        for (const auto& one : symbols_.functions()) names.push_back(one.name);
+        const auto near = nearest_name(wanted, names);
+        throw input_error(fmt::format("{}: there is no function \"{}\"{}", file_, wanted,
+                                      near.empty() ? "" : "; the nearest is " + near));
+    }
+
+    // One without a size, which assembly often has, ends where the next one begins, or with its section.
+    std::uint32_t end_of(const program_symbols::symbol& function) const {
+        if (function.size != 0) return function.address + function.size;
+        const auto& all = symbols_.functions();
+        const auto next =
+            std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.address > function.address; });
+        const auto end = static_cast<std::uint32_t>(map_.around(function.address).end);
+        return next == all.end() ? end : std::min(end, next->address);
+    }
+
+    std::optional<std::uint8_t> byte_at(std::uint32_t address) const {
+        for (const auto& segment : image_.segments) {
+            const auto offset = address - segment.linked_at;
+            if (offset < segment.bytes.size()) return segment.bytes[offset];
+        }
+        return std::nullopt;
+    }
+
+    // The last halfword of a segment has nothing behind it.
+    a9::code_reader reader() const {
+        return [this](std::uint32_t address, std::uint32_t& word) {
+            if (!byte_at(address)) return false;
+            word = 0;
+            for (unsigned i = 0; i < sizeof word; ++i) word |= std::uint32_t{byte_at(address + i).value_or(0)} << 8 * i;
+            return true;
+        };
+    }
+
+    std::vector<std::uint8_t> bytes_of(const a9::instruction_cost& instruction) const {
+        std::vector<std::uint8_t> bytes;
+        for (unsigned i = 0; i < instruction.bytes; ++i) bytes.push_back(byte_at(instruction.address + i).value_or(0));
+        return bytes;
+    }
+
+    std::string function(const program_symbols::symbol& function, std::uint32_t end) const {
+        auto text = fmt::format("{}, {}\n", function.name, function.thumb ? "Thumb" : "ARM");
+        const disassembler words(function.thumb);
+        std::set<std::uint32_t> starts{function.address};
+        for (auto start = starts.begin(); start != starts.end(); ++start) {
+            const a9::straight_code code({*start, function.thumb, 0}, reader());
+            text += block(*start, code, words, [&](std::uint32_t address) {
+                if (address >= function.address && address < end && map_.around(address).is_code)
+                    starts.insert(address);
+            });
+            if (!code.instructions().empty() && code.next().address < end && map_.around(code.next().address).is_code)
+                starts.insert(code.next().address);
+        }
+        return text;
+    }
+
+    template <typename Found>
+    std::string block(std::uint32_t start, const a9::straight_code& code, const disassembler& words,
+                      Found target_is) const {
+        if (code.instructions().empty())
+            return fmt::format("  0x{:08x}: an instruction that the processor does not have\n", start);
+        auto text = fmt::format("  0x{:08x}: {} cycle{}\n", start, code.cycles(), code.cycles() == 1 ? "" : "s");
+        for (const auto& one : code.instructions()) {
+            const auto line = words.read(bytes_of(one), one.address);
+            if (line.target) target_is(*line.target);
+            const auto why = a9::describe_stalls(one.issue);
+            text += fmt::format("  {:>8x}  {:<8}  {:>4}  {}\n", one.address,
+                                fmt::format("{:0{}x}", one.code, 2 * one.bytes), one.scheduled,
+                                why.empty() ? line.text : fmt::format("{:<34} {}", line.text, why));
+        }
+        return text;
+    }
+
+    const std::string file_;
+    const memory_image image_;
+    const program_symbols symbols_;
+    const code_map map_;
+};
+
+constexpr const char* caption =
+    "Cycles of a Cortex-A9 with code and data in its level-1 caches and all branches predicted: each block is "
+    "straight\n"
+    "code up to a branch, and each figure what the instruction adds when the block is executed again and again.\n\n";
+
+}  // namespace
+
+std::string program_costs(const std::string& program) {
+    const auto named = split(program);
+    return caption + cost_list(named.file).functions(named.function);
+}
+
+}  // namespace tabletop
