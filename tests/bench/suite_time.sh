@@ -44,7 +44,7 @@ by_room() {
 }
 
 slowest() {
-    sort -rn | head -n 20 | awk '{ printf "%9.1f s         %s\n", $1, $2 }'
+    sort -rn | awk 'NR <= 20 { printf "%9.1f s         %s\n", $1, $2 }'
 }
 
 echo "Measured on: $(awk -F': ' '/model name/ { print $2; exit }' /proc/cpuinfo), $(nproc) cores"
