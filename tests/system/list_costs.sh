@@ -27,6 +27,15 @@ function chain
     ldr r0, [r0]
     ldr r0, [r0]
     b chain
+function nested
+    mov r1, #9
+2:  mov r0, #9
+3:  subs r0, r0, #1
+    bne 3b
+    subs r1, r1, #1
+    bne 2b
+    bx lr
+.size nested, . - nested
 .thumb
 .thumb_func
 function short
@@ -38,6 +47,8 @@ arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0x100000 -Wl,--section-start=.text=0x2000
 run 0 list --costs loops.elf
 for text in 'delay, ARM' '0x00200004: 1 cycle' 'chain, ARM' 'cycles for R0' 'short, Thumb' 'bne'; do contains out "$text"; done
 grep -qE '^ +200004  e2500001 +[01]  subs r0, r0, #1' out || fail "no line of the loop: $(<out)"
+# Both loops are blocks, although the outer one is known from a branch behind the inner one.
+(($(sed -n '/^nested/,/^short/p' out | grep -c 'cycles\?$') == 5)) || fail "not five blocks: $(<out)"
 # The loop is a block of its own, and so is what leads to it: the literal behind it is none.
 (($(sed -n '/^delay/,/^chain/p' out | grep -c cycle.\\?$) == 3)) || fail "not three blocks: $(<out)"
 run 0 list --costs loops.elf:short

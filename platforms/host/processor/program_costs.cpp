@@ -79,7 +79,7 @@ class cost_list {
             const auto next = std::next(one);
             const bool is_again = next != all.end() && next->address == one->address && next->name == one->name;
             if ((wanted.empty() || one->name == wanted) && !is_again)
-                text += (text.empty() ? "" : "\n") + function(*one, end_of(*one));
+                text += (text.empty() ? "" : "\n") + function(*one);
         }
         if (text.empty()) refuse(wanted);
         return text;
@@ -131,31 +131,39 @@ class cost_list {
         return bytes;
     }
 
-    std::string function(const program_symbols::symbol& function, std::uint32_t end) const {
+    // Where straight code begins: a branch may lead back to before what has been looked at.
+    std::set<std::uint32_t> starts_of(const program_symbols::symbol& function, const disassembler& words) const {
+        const auto end = end_of(function);
+        std::set<std::uint32_t> starts;
+        for (std::vector<std::uint32_t> open{function.address}; !open.empty();) {
+            const auto start = open.back();
+            open.pop_back();
+            if (start < function.address || start >= end || !map_.around(start).is_code) continue;
+            if (!starts.insert(start).second) continue;
+            const a9::straight_code code({start, function.thumb, 0}, reader());
+            for (const auto& one : code.instructions()) {
+                if (const auto target = words.read(bytes_of(one), one.address).target) open.push_back(*target);
+            }
+            open.push_back(code.next().address);
+        }
+        return starts;
+    }
+
+    std::string function(const program_symbols::symbol& function) const {
         auto text = fmt::format("{}, {}\n", function.name, function.thumb ? "Thumb" : "ARM");
         const disassembler words(function.thumb);
-        std::set<std::uint32_t> starts{function.address};
-        for (auto start = starts.begin(); start != starts.end(); ++start) {
-            const a9::straight_code code({*start, function.thumb, 0}, reader());
-            text += block(*start, code, words, [&](std::uint32_t address) {
-                if (address >= function.address && address < end && map_.around(address).is_code)
-                    starts.insert(address);
-            });
-            if (!code.instructions().empty() && code.next().address < end && map_.around(code.next().address).is_code)
-                starts.insert(code.next().address);
-        }
+        for (const auto start : starts_of(function, words)) text += block({start, function.thumb, 0}, words);
         return text;
     }
 
-    template <typename Found>
-    std::string block(std::uint32_t start, const a9::straight_code& code, const disassembler& words,
-                      Found target_is) const {
+    std::string block(const a9::code_start& start, const disassembler& words) const {
+        const a9::straight_code code(start, reader());
         if (code.instructions().empty())
-            return fmt::format("  0x{:08x}: an instruction that the processor does not have\n", start);
-        auto text = fmt::format("  0x{:08x}: {} cycle{}\n", start, code.cycles(), code.cycles() == 1 ? "" : "s");
+            return fmt::format("  0x{:08x}: an instruction that the processor does not have\n", start.address);
+        auto text =
+            fmt::format("  0x{:08x}: {} cycle{}\n", start.address, code.cycles(), code.cycles() == 1 ? "" : "s");
         for (const auto& one : code.instructions()) {
             const auto line = words.read(bytes_of(one), one.address);
-            if (line.target) target_is(*line.target);
             const auto why = a9::describe_stalls(one.issue);
             text += fmt::format("  {:>8x}  {:<8}  {:>4}  {}\n", one.address,
                                 fmt::format("{:0{}x}", one.code, 2 * one.bytes), one.scheduled,
@@ -171,9 +179,9 @@ class cost_list {
 };
 
 constexpr const char* caption =
-    "Cycles of a Cortex-A9 with code and data in its level-1 caches and all branches predicted: each block is "
-    "straight\n"
-    "code up to a branch, and each figure what the instruction adds when the block is executed again and again.\n\n";
+    "Cycles of a Cortex-A9 with code and data in its level-1 caches and all branches predicted. Each block is\n"
+    "straight code up to a branch, and each figure what the instruction adds when the block is executed again and\n"
+    "again.\n\n";
 
 }  // namespace
 
