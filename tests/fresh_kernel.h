@@ -14,15 +14,18 @@
 
 #include <cstddef>
 
+// These two are for SystemC and the sanitizer, which are other libraries: inline functions would be hidden from them.
+//
 // SystemC gives the stacks of its threads back to the system, and the sanitizer keeps in mind what was on them: whoever
 // gets that memory next, such as the instruction-set simulator for its code, would be reported.
-extern "C" __attribute__((used)) inline int munmap(void* address, std::size_t size) noexcept {
+extern "C" __attribute__((used, visibility("default"))) inline int munmap(void* address, std::size_t size) noexcept {
     __asan_unpoison_memory_region(address, size);
     return static_cast<int>(syscall(SYS_munmap, address, size));
 }
 
 // A kernel that is thrown away loses the notifications that are still pending in it; SystemC frees none of them.
-extern "C" __attribute__((used)) inline const char* __lsan_default_suppressions() {  // NOLINT(*-reserved-identifier)
+extern "C" __attribute__((used, visibility("default"))) inline const char*
+__lsan_default_suppressions() {  // NOLINT(*-reserved-identifier)
     return "leak:sc_core::sc_event_timed::allocate";
 }
 #endif
