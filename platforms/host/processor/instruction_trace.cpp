@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <iterator>
-#include <stdexcept>
 #include <tuple>
 
 namespace tabletop {
@@ -12,12 +11,6 @@ namespace tabletop {
 namespace {
 
 constexpr std::size_t most_known_blocks = std::size_t{1} << 16;
-
-csh open_disassembler(cs_mode mode) {
-    csh handle = 0;
-    if (cs_open(CS_ARCH_ARM, mode, &handle) != CS_ERR_OK) throw std::runtime_error("no disassembler for ARM");
-    return handle;
-}
 
 std::uint32_t halfword(const std::uint8_t* bytes) {
     return bytes[0] | std::uint32_t{bytes[1]} << 8;
@@ -91,14 +84,12 @@ bool is_interrupt(const iss_exception_record& record) {
 }  // namespace
 
 instruction_trace::instruction_trace(const named_output& file, iss& core)
-    : file_(file), core_(core), arm_(open_disassembler(CS_MODE_ARM)), thumb_(open_disassembler(CS_MODE_THUMB)) {
+    : file_(file), core_(core), arm_(false), thumb_(true) {
     core_.set_trace(this);
 }
 
 instruction_trace::~instruction_trace() {
     core_.set_trace(nullptr);
-    cs_close(&arm_);
-    cs_close(&thumb_);
 }
 
 // Exceptions since the last block came either before this one or at its end.
@@ -241,7 +232,7 @@ const instruction_trace::disassembly& instruction_trace::disassemble(const piece
     if (known_.size() >= most_known_blocks) known_.clear();
     auto& result = known_[listed.pc | (listed.thumb ? 1u : 0u)];
     if (result.bytes != listed.bytes) {
-        const auto handle = listed.thumb ? thumb_ : arm_;
+        const auto handle = (listed.thumb ? thumb_ : arm_).handle();
         result = {listed.bytes, disassembly_lines(handle, listed.pc, listed.thumb, listed.bytes)};
     }
     return result;

@@ -10,9 +10,9 @@
 #pragma once
 
 #include "host/output_file.h"
+#include "host/processor/disassembler.h"
 #include "processors/cortex_a9/iss.h"
 
-#include <capstone/capstone.h>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -93,8 +93,8 @@ class instruction_trace : public iss_trace {
 
     output_file file_;
     iss& core_;
-    csh arm_ = 0;
-    csh thumb_ = 0;
+    const disassembler arm_;
+    const disassembler thumb_;
     std::unordered_map<std::uint32_t, disassembly> known_;  // by address; bit 0: Thumb
     iss_exception_record last_exception_;
     predicted_returns returns_;

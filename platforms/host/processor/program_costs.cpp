@@ -3,20 +3,19 @@
 
 #include "base/parameters.h"
 #include "host/processor/code_map.h"
+#include "host/processor/disassembler.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/program_symbols.h"
 #include "host/processor/whole_file.h"
 #include "processors/cortex_a9_timing/cortex_a9_timing.h"
 #include "support/input_error.h"
 
-#include <capstone/capstone.h>
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -36,16 +35,11 @@ named_program split(const std::string& program) {
     return {program.substr(0, colon), program.substr(colon + 1)};
 }
 
-class disassembler {
+class instruction_words {
   public:
-    explicit disassembler(bool thumb) {
-        if (cs_open(CS_ARCH_ARM, thumb ? CS_MODE_THUMB : CS_MODE_ARM, &handle_) != CS_ERR_OK)
-            throw std::runtime_error("no disassembler for ARM");
-        cs_option(handle_, CS_OPT_DETAIL, CS_OPT_ON);
+    explicit instruction_words(bool thumb) : disassembler_(thumb) {
+        cs_option(disassembler_.handle(), CS_OPT_DETAIL, CS_OPT_ON);
     }
-    disassembler(const disassembler&) = delete;
-    disassembler& operator=(const disassembler&) = delete;
-    ~disassembler() { cs_close(&handle_); }
 
     struct line {
         std::string text;
@@ -53,18 +47,18 @@ class disassembler {
     };
     line read(const std::vector<std::uint8_t>& bytes, std::uint32_t address) const {
         cs_insn* first = nullptr;
-        if (cs_disasm(handle_, bytes.data(), bytes.size(), address, 1, &first) == 0) return {"", {}};
+        if (cs_disasm(disassembler_.handle(), bytes.data(), bytes.size(), address, 1, &first) == 0) return {"", {}};
         line result{fmt::format("{} {}", first->mnemonic, first->op_str), {}};
         const auto& operands = first->detail->arm;
         const auto* const last = operands.op_count == 0 ? nullptr : &operands.operands[operands.op_count - 1];
-        if (cs_insn_group(handle_, first, CS_GRP_JUMP) && last != nullptr && last->type == ARM_OP_IMM)
+        if (cs_insn_group(disassembler_.handle(), first, CS_GRP_JUMP) && last != nullptr && last->type == ARM_OP_IMM)
             result.target = static_cast<std::uint32_t>(last->imm);
         cs_free(first, 1);
         return result;
     }
 
   private:
-    csh handle_ = 0;
+    const disassembler disassembler_;
 };
 
 class cost_list {
@@ -132,7 +126,7 @@ class cost_list {
     }
 
     // Where straight code begins: a branch may lead back to before what has been looked at.
-    std::set<std::uint32_t> starts_of(const program_symbols::symbol& function, const disassembler& words) const {
+    std::set<std::uint32_t> starts_of(const program_symbols::symbol& function, const instruction_words& words) const {
         const auto end = end_of(function);
         std::set<std::uint32_t> starts;
         for (std::vector<std::uint32_t> open{function.address}; !open.empty();) {
@@ -151,12 +145,12 @@ class cost_list {
 
     std::string function(const program_symbols::symbol& function) const {
         auto text = fmt::format("{}, {}\n", function.name, function.thumb ? "Thumb" : "ARM");
-        const disassembler words(function.thumb);
+        const instruction_words words(function.thumb);
         for (const auto start : starts_of(function, words)) text += block({start, function.thumb, 0}, words);
         return text;
     }
 
-    std::string block(const a9::code_start& start, const disassembler& words) const {
+    std::string block(const a9::code_start& start, const instruction_words& words) const {
         const a9::straight_code code(start, reader());
         if (code.instructions().empty())
             return fmt::format("  0x{:08x}: an instruction that the processor does not have\n", start.address);
