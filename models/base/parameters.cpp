@@ -328,8 +328,8 @@ std::string unknown_parameter_message(std::string_view key, const std::vector<st
     return fmt::format("unknown parameter {}; the nearest is {}", key, near);
 }
 
-parameter_set::parameter_set(std::string platform, std::vector<parameter_declaration> declarations)
-    : platform_(std::move(platform)), declarations_(std::move(declarations)) {
+parameter_set::parameter_set(std::string prefix, std::vector<parameter_declaration> declarations)
+    : prefix_(std::move(prefix)), declarations_(std::move(declarations)) {
     for (const auto& declaration : declarations_) {
         try {
             values_.push_back({declaration.default_value, parse_value(declaration, declaration.default_value), ""});
@@ -462,7 +462,7 @@ std::size_t parameter_set::find(std::string_view key) const {
 }
 
 std::string parameter_set::full_key(std::string_view key) const {
-    const auto prefix = platform_ + '.';
+    const auto prefix = prefix_ + '.';
     if (key.substr(0, prefix.size()) == prefix) return std::string(key);
     return prefix + std::string(key);
 }
@@ -498,7 +498,7 @@ bool is_set(const parameter_set& parameters, const std::string& key) {
 
 std::string setting_text(const parameter_set& parameters, const std::string& key) {
     const auto& origin = parameters.origin(key);
-    const auto prefix = parameters.platform() + '.';
+    const auto prefix = parameters.prefix() + '.';
     const auto full = key.compare(0, prefix.size(), prefix) == 0 ? key : prefix + key;
     return (origin.empty() ? "" : origin + ": ") + full + " = " + parameters.text(key);
 }

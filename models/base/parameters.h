@@ -74,9 +74,9 @@ std::string unknown_parameter_message(std::string_view key, const std::vector<st
 
 class parameter_set {
   public:
-    // Declarations of one machine, all keys starting with "PLATFORM.". A default that does not parse or lies outside
+    // Declarations of one machine, all keys starting with "MACHINE.". A default that does not parse or lies outside
     // its own range throws std::logic_error.
-    parameter_set(std::string platform, std::vector<parameter_declaration> declarations);
+    parameter_set(std::string prefix, std::vector<parameter_declaration> declarations);
 
     // Sets a value. The key may be full or relative to the machine. `origin` begins the message of any error
     // ("--set"). Throws input_error for an unknown key (naming the nearest), a wrong unit, and a value out of range.
@@ -105,7 +105,8 @@ class parameter_set {
     const std::string& origin(std::string_view key) const;
     std::map<std::string, std::string> all_texts() const;
 
-    const std::string& platform() const { return platform_; }
+    // What all keys start with, before the point: "zynq".
+    const std::string& prefix() const { return prefix_; }
     const std::vector<parameter_declaration>& declarations() const { return declarations_; }
 
     // For `tabletop list`: a JSON array of objects, and a table with one line a parameter.
@@ -125,7 +126,7 @@ class parameter_set {
     const value& get(std::string_view key, parameter_kind kind) const;
     std::vector<std::string> keys() const;
 
-    std::string platform_;
+    std::string prefix_;
     std::vector<parameter_declaration> declarations_;
     std::vector<value> values_;
 };

@@ -21,7 +21,7 @@ namespace tabletop {
 namespace {
 
 struct diagram_options {
-    std::string platform;
+    std::string machine_name;
     std::vector<std::string> settings;
     std::vector<std::string> config_files;
     std::vector<std::string> views;
@@ -45,7 +45,7 @@ std::string format_of(const std::string& file) {
 }
 
 diagram_plan make_plan(const diagram_options& options) {
-    const auto& kind = find_machine_kind(options.platform);
+    const auto& kind = find_machine_kind(options.machine_name);
     diagram_plan plan{&kind, parameter_set(kind.name(), kind.parameters()), {}, options.out, ""};
     for (const auto& file : options.config_files) plan.parameters.load_toml(file);
     for (const auto& setting : options.settings) plan.parameters.set_assignment(setting, "--set");
@@ -79,7 +79,9 @@ int draw(const diagram_options& options) {
 void add_diagram(CLI::App& program, const command_line&, command_action& action) {
     auto* const command = program.add_subcommand("diagram", "Draw a machine: blocks, views, wires, connectors");
     const auto options = std::make_shared<diagram_options>();
-    command->add_option("platform", options->platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
+    command
+        ->add_option("platform", options->machine_name,
+                     fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->required()
         ->type_name("PLATFORM");
     add_view_option(*command, options->views);

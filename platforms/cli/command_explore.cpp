@@ -24,7 +24,8 @@ std::string executors_text() {
 }
 
 void add_sweep_options(CLI::App& command, explore_options& options) {
-    command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
+    command
+        .add_option("platform", options.machine_name, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->type_name("PLATFORM");
     command
         .add_option(

@@ -143,16 +143,16 @@ nlohmann::ordered_json list_json(const listed& all) {
         const auto connectors = kind->usual_connectors();
         const auto* const game = kind->game();
         const bool is_at_line = game != nullptr && game->at_line();
-        nlohmann::ordered_json platform = {
+        nlohmann::ordered_json entry = {
             {"name", kind->name()},
             {"lines", connector_names(connectors, connector_kind::serial)},
             {"game_line", is_at_line ? nlohmann::ordered_json(game->connector) : nlohmann::ordered_json()},
             {"pads", connector_names(connectors, connector_kind::pad)},
             {"places", connector_names(connectors, connector_kind::own)},
             {"screen", find_connector(connectors, connector_kind::screen) != nullptr}};
-        for (const auto& [instance, v] : kind->fabric_blocks()) platform["fabric"][instance] = view_name(v);
-        platform["parameters"] = parse_json_record<nlohmann::ordered_json>(parameters_of(*kind).json());
-        list["platforms"].push_back(platform);
+        for (const auto& [instance, v] : kind->fabric_blocks()) entry["fabric"][instance] = view_name(v);
+        entry["parameters"] = parse_json_record<nlohmann::ordered_json>(parameters_of(*kind).json());
+        list["platforms"].push_back(entry);
     }
     add_not_loaded(list["platforms"], all.other_machines);
     for (const auto* kind : all.machines) list["players"][kind->name()] = players_of(*kind);

@@ -130,7 +130,7 @@ std::vector<std::string> machines_that_play(const command_line& line) {
 
 void add_game_options(CLI::App& command, const command_line& line, match_command_options& options) {
     command
-        .add_option("platform", options.match.machine.platform,
+        .add_option("platform", options.match.machine.machine_name,
                     fmt::format("The machine: {}", fmt::join(machines_that_play(line), ", ")))
         ->required()
         ->type_name("PLATFORM");

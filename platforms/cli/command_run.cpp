@@ -53,7 +53,8 @@ unsigned parse_jobs(const std::string& text) {
 }
 
 void add_machine_options(CLI::App& command, run_options& options) {
-    command.add_option("platform", options.platform, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
+    command
+        .add_option("platform", options.machine_name, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
         ->required()
         ->type_name("PLATFORM");
     add_view_option(command, options.views);

@@ -18,10 +18,12 @@ struct text_entry {
     const char* key;
     std::string explore_options::*member;
 };
-constexpr text_entry texts[] = {
-    {"platform", &explore_options::platform}, {"stimulus", &explore_options::stimulus},
-    {"sample", &explore_options::sample},     {"constraint", &explore_options::constraint},
-    {"seed", &explore_options::seed},         {"point_limit", &explore_options::point_limit}};
+constexpr text_entry texts[] = {{"platform", &explore_options::machine_name},
+                                {"stimulus", &explore_options::stimulus},
+                                {"sample", &explore_options::sample},
+                                {"constraint", &explore_options::constraint},
+                                {"seed", &explore_options::seed},
+                                {"point_limit", &explore_options::point_limit}};
 
 struct list_entry {
     const char* key;

@@ -9,7 +9,7 @@ namespace tabletop {
 
 struct explore_options {
     // What is swept, also in a file (--config). Empty: not said.
-    std::string platform;
+    std::string machine_name;
     std::vector<std::string> sweeps;   // "KEY=VALUES"
     std::vector<std::string> metrics;  // names
     std::vector<std::string> views;    // "[BLOCK=]VIEW"

@@ -104,7 +104,7 @@ play_function with_strength(play_function play, const exploration& explored,
 
 // rtl: null, or what fixes some of them besides.
 point_parameters beside_rtl(point_parameters own, const machine_kind& kind, const rtl_description* rtl) {
-    if (rtl != nullptr) kind.apply_rtl(*rtl, own.platform());
+    if (rtl != nullptr) kind.apply_rtl(*rtl, own.machine());
     return own;
 }
 
@@ -255,8 +255,8 @@ std::string explore_plan::command_of(std::uint64_t n) const {
 
 explore_plan make_explore_plan(const explore_options& given) {
     const auto options = with_config_file(given);
-    if (options.platform.empty()) throw input_error("there is no machine; `tabletop list` names them");
-    const auto& kind = find_machine_kind(options.platform);
+    if (options.machine_name.empty()) throw input_error("there is no machine; `tabletop list` names them");
+    const auto& kind = find_machine_kind(options.machine_name);
     const auto* const described = find_descriptor(kind.name());
     static const exploration nothing;
     const auto& explored = described != nullptr ? described->explored : nothing;
@@ -264,13 +264,13 @@ explore_plan make_explore_plan(const explore_options& given) {
     auto stimulus = choose_stimulus(kind, explored, options.stimulus, seed);
     point_parameters parameters(parameter_set(kind.name(), kind.parameters()), stimulus.parameters);
     auto rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
-    auto views = chosen_views(kind, parameters.platform(), options.views, rtl.get());
+    auto views = chosen_views(kind, parameters.machine(), options.views, rtl.get());
     auto axes = make_axes(options.sweeps, parameters);
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const constraint keeps(options.constraint, parameters);
     auto metrics = chosen_metrics(metrics_of(explored), options.metrics);
-    if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.platform());
+    if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.machine());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
         return with_strength(prepare(), explored, metrics);
     };

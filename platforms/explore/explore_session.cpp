@@ -33,7 +33,7 @@ void build_rtl_of_points(const explore_plan& plan) {
     for (std::uint64_t n = 0; n < plan.size(); ++n) {
         points.emplace_back([&plan, n] {
             const auto parameters = plan.parameters_of(n);
-            plan.play({parameters.platform(), parameters.stimulus(), plan.views});
+            plan.play({parameters.machine(), parameters.stimulus(), plan.views});
         });
     }
     build_rtl_of(points, interrupted);
@@ -69,7 +69,7 @@ int explore(const explore_options& options) {
     require_folder_for(plan);
     watch_interrupts();
     add_areas(plan, all_points(plan));
-    say_views(plan.view_options, views_there(*plan.kind, plan.parameters.platform(), plan.views, plan.rtl.get()));
+    say_views(plan.view_options, views_there(*plan.kind, plan.parameters.machine(), plan.views, plan.rtl.get()));
     build_rtl_of_points(plan);
     results_folder folder(plan);
     const auto begin = std::chrono::steady_clock::now();

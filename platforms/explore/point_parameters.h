@@ -14,7 +14,7 @@ namespace tabletop {
 class point_parameters {
   public:
     // stimulus: declarations with full keys, "stimulus.player".
-    point_parameters(parameter_set platform, std::vector<parameter_declaration> stimulus);
+    point_parameters(parameter_set machine, std::vector<parameter_declaration> stimulus);
 
     // Keys are full, or relative to the machine. Throws input_error as parameter_set.
     void set(std::string_view key, std::string_view text, std::string_view origin);
@@ -25,14 +25,14 @@ class point_parameters {
     // The value of a full key.
     const std::string& text(const std::string& key) const;
 
-    const parameter_set& platform() const { return platform_; }
-    parameter_set& platform() { return platform_; }
+    const parameter_set& machine() const { return machine_; }
+    parameter_set& machine() { return machine_; }
     const parameter_set& stimulus() const { return stimulus_; }
     // Machine first.
     std::vector<parameter_declaration> declarations() const;
 
   private:
-    parameter_set platform_;
+    parameter_set machine_;
     parameter_set stimulus_;
 };
 

@@ -15,7 +15,7 @@ namespace {
 
 point_record measured_point(const explore_plan& plan, std::uint64_t n) {
     const auto parameters = plan.parameters_of(n);
-    const auto measured = plan.play({parameters.platform(), parameters.stimulus(), plan.views});
+    const auto measured = plan.play({parameters.machine(), parameters.stimulus(), plan.views});
     return {{"status", "ok"},
             {"message", ""},
             {"metrics", metrics_json(plan.metrics, measured)},

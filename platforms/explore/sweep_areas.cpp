@@ -29,7 +29,7 @@ using area_map = std::map<std::string, known_area>;
 area_map configurations(const explore_plan& plan, const std::vector<std::uint64_t>& points) {
     area_map all;
     for (const auto n : points) {
-        const auto configuration = plan.explored->engine_rtl(plan.parameters_of(n).platform());
+        const auto configuration = plan.explored->engine_rtl(plan.parameters_of(n).machine());
         if (configuration) all.emplace(configuration->parameters, known_area{*configuration});
     }
     return all;

@@ -32,7 +32,7 @@ void require_same_clock(const rtl_place& place, const rtl_description& descripti
     }
     if (place.clock_hz == 0 || same_clock(clock_domain(place.clock_hz), description.clock)) return;
     throw input_error(fmt::format("{}: clock.frequency: the {} runs at {}, not at {}", description.path,
-                                  parameters.platform(), frequency_text(clock_domain(place.clock_hz)),
+                                  parameters.prefix(), frequency_text(clock_domain(place.clock_hz)),
                                   frequency_text(description.clock)));
 }
 
@@ -44,7 +44,7 @@ bool follows(const rtl_description& description, const rtl_options& options, con
 void require_replaced_unset(const rtl_place& place, const rtl_options& options, const rtl_description& description,
                             const parameter_set& parameters) {
     for (const auto& [key, unused] : parameters.all_texts()) {
-        if (!is_of(place, parameters.platform(), key) || !is_set(parameters, key)) continue;
+        if (!is_of(place, parameters.prefix(), key) || !is_set(parameters, key)) continue;
         if (follows(description, options, key)) continue;
         throw input_error(fmt::format("{}: {} stands in place of {}; its parameters are set there",
                                       setting_text(parameters, key), description.path, place.what));

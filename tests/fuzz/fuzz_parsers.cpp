@@ -105,7 +105,7 @@ std::vector<parameter_set>& machines() {
 void set_parameter(const std::string& assignment) {
     auto* set = &machines().front();
     for (auto& machine : machines()) {
-        if (assignment.rfind(machine.platform() + '.', 0) == 0) set = &machine;
+        if (assignment.rfind(machine.prefix() + '.', 0) == 0) set = &machine;
     }
     set->set_assignment(assignment, input_name);
 }

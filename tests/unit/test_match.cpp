@@ -26,10 +26,10 @@ match_game make_game(bool left_first, game_outcome outcome, unsigned stones) {
 
 match_result make_result() {
     match_result result;
-    result.platform = result.left = "spartan";
+    result.machine_name = result.left = "spartan";
     result.right = "simple";
     result.plays = &connect6_game();
-    result.note = find_machine_kind(result.platform).game()->match_note(result.right);
+    result.note = find_machine_kind(result.machine_name).game()->match_note(result.right);
     result.games = {make_game(true, game_outcome::machine_wins, 13), make_game(false, game_outcome::player_wins, 20),
                     make_game(true, game_outcome::draw, 361), make_game(false, game_outcome::undecided, 5)};
     result.games[0].latencies_ps = {1'000'000'000, 3'000'000'000};

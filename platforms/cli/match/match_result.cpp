@@ -149,7 +149,7 @@ std::string match_result::table() const {
 }
 
 nlohmann::ordered_json match_result::json() const {
-    nlohmann::ordered_json object = {{"platform", platform}, {"side", left}, {"opponent", right}, {"seed", seed}};
+    nlohmann::ordered_json object = {{"platform", machine_name}, {"side", left}, {"opponent", right}, {"seed", seed}};
     object["summary"] = nlohmann::ordered_json::array();
     for (const auto& row : summaries(*this)) object["summary"].push_back(summary_json(row));
     object["games"] = nlohmann::ordered_json::array();

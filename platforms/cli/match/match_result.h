@@ -29,7 +29,7 @@ struct match_game {
 };
 
 struct match_result {
-    std::string platform;
+    std::string machine_name;
     const board_game* plays = nullptr;  // needed
     std::string left;
     std::string right;

@@ -88,7 +88,7 @@ class machine_games {
     std::vector<std::string> arguments(const match_game& game, const std::filesystem::path& log,
                                        const std::filesystem::path& stats) const {
         std::vector<std::string> words = {"run",
-                                          options_.machine.platform,
+                                          options_.machine.machine_name,
                                           "--player=" + opponent_,
                                           fmt::format("--seed={}", game.seed),
                                           fmt::format("--player-limit={} ms", options_.player_limit.count()),
@@ -257,10 +257,10 @@ std::string opponent_of_machine(const match_options& options) {
     if (options.player.empty() && options.against.empty()) {
         throw input_error("--player: a match needs one; `tabletop list` names them");
     }
-    if (options.player.empty() || options.player == options.machine.platform) {
+    if (options.player.empty() || options.player == options.machine.machine_name) {
         return options.against.empty() ? options.player : options.against;
     }
-    if (options.against.empty() || options.against == options.machine.platform) return options.player;
+    if (options.against.empty() || options.against == options.machine.machine_name) return options.player;
     return "";
 }
 
@@ -285,12 +285,12 @@ void check_match(const match_options& options) {
 }
 
 match_result play_match(const match_options& options, const match_progress& progress) {
-    const auto& kind = find_machine_kind(options.machine.platform);
+    const auto& kind = find_machine_kind(options.machine.machine_name);
     const auto opponent = opponent_of_machine(options);
     if (kind.game() == nullptr) throw input_error(kind.name() + " plays no game");
     const auto& game = *kind.game();
     match_result result;
-    result.platform = kind.name();
+    result.machine_name = kind.name();
     result.plays = &game.plays;
     result.machine = !opponent.empty();
     result.left = result.machine ? kind.name() : options.player;

@@ -188,7 +188,7 @@ class marking {
         fmt::print(stderr, "{} of {} programs ok\n", good, entries_.size());
         if (file_.is_open()) {
             file_.stream() << json_object{{"version", TABLETOP_VERSION},
-                                          {"platform", options_.platform},
+                                          {"platform", options_.machine_name},
                                           {"programs", entries_},
                                           {"passed", good == entries_.size()}}
                                   .dump(2, ' ', false, json_object::error_handler_t::replace)

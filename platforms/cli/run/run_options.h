@@ -29,7 +29,7 @@ struct linux_options {
 };
 
 struct run_options : setup_request {
-    std::string platform;
+    std::string machine_name;
     std::vector<std::string> views;     // "[INSTANCE=]VIEW"
     std::vector<std::string> rtl;       // "BLOCK=DESCRIPTION"
     std::vector<std::string> settings;  // "KEY=VALUE"

@@ -188,7 +188,7 @@ void refuse_files(const machine_kind& kind, const run_options& options) {
 }  // namespace
 
 void check_request(const run_options& options) {
-    const auto& kind = find_machine_kind(options.platform);
+    const auto& kind = find_machine_kind(options.machine_name);
     refuse_options(kind, options);
     const auto parameters = make_parameters(kind, options);
     if (options.rtl.empty()) chosen_views(kind, parameters, options.views);
@@ -196,13 +196,13 @@ void check_request(const run_options& options) {
 }
 
 void check_own_connectors(const run_options& options) {
-    const auto& kind = find_machine_kind(options.platform);
+    const auto& kind = find_machine_kind(options.machine_name);
     const auto parameters = make_parameters(kind, options);
     kind.check_own(parameters, make_own_request(kind, around(kind, parameters, options)));
 }
 
 run_plan make_run_plan(const run_options& options) {
-    const auto& kind = find_machine_kind(options.platform);
+    const auto& kind = find_machine_kind(options.machine_name);
     refuse_options(kind, options);
     run_plan plan{&kind, make_parameters(kind, options)};
     plan.rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);

@@ -55,7 +55,7 @@ std::string run_statistics::json(const run_options& options, const std::map<std:
     using json_object = nlohmann::ordered_json;
     json_object object = {
         {"version", TABLETOP_VERSION},
-        {"platform", options.platform},
+        {"platform", options.machine_name},
         {"end", run_end_name(end)},
         {"exit_code", exit_code},
         {"exit_status", exit_status ? json_object(*exit_status) : json_object()},

@@ -330,7 +330,7 @@ BOOST_AUTO_TEST_CASE(a_sweep_from_a_file) {
         "platform = \"zynq\"\nsweep = [\"engine.depth=4..6\", \"engine.solvers=1\"]\nmetric = \"cycles\"\nseed = "
         "7\npoint_limit = \"2 s\"\n";
     const auto file = read(text);
-    BOOST_TEST(file.platform == "zynq");
+    BOOST_TEST(file.machine_name == "zynq");
     BOOST_TEST(file.sweeps.size() == 2u);
     BOOST_TEST(file.metrics.size() == 1u);
     BOOST_TEST(file.seed == "7");
