@@ -4,21 +4,13 @@
 # md5sum, a thousand processes. What ends a kernel ends the run. A debugger stops in the kernel and in a program.
 . "$(dirname "$0")/common.sh"
 . "$here/linux.sh"
+. "$here/../debian_armhf.sh"
 packages
-
-# armhf apt-get|apt-cache ..: with the program's own state of apt.
-armhf() {
-    local state
-    state=$(dirname "$tabletop")/linux/apt
-    "$1" -qq -o APT::Architecture=armhf -o APT::Architectures=armhf -o APT::Sandbox::User=root \
-        -o Dir::State="$state" -o Dir::State::Lists="$state/lists" -o Dir::State::status="$state/status" \
-        -o Dir::Cache="$state/cache" "${@:2}"
-}
+apt_state=$(dirname "$tabletop")/linux/apt
 
 # debian PACKAGE: its files for armhf in a folder of that name.
 debian() {
-    armhf apt-get download "$1" >apt.out 2>&1 || true
-    compgen -G "$1_*.deb" >/dev/null && dpkg-deb -x "$1"_*.deb "$1" && return
+    armhf_download "$apt_state" "$1" >apt.out 2>&1 && dpkg-deb -x "$1"_*.deb "$1" && return
     [[ -z ${CI:-} ]] || fail "no package $1: $(<apt.out)"
     echo "no package $1: not everything of Linux is tested" >&2
     exit 77
@@ -165,7 +157,7 @@ contains console 'Kernel panic - not syncing: VFS: Unable to mount root fs'
 contains err 'the kernel restarts the machine'
 
 # Python, of the version that this Debian has, with a script that reads what is piped.
-python=$(armhf apt-cache depends python3-minimal | sed -n 's/.*Depends: \(python3\.[0-9]*\)-minimal$/\1/p')
+python=$(armhf "$apt_state" apt-cache depends python3-minimal | sed -n 's/.*Depends: \(python3\.[0-9]*\)-minimal$/\1/p')
 debian "$python-minimal"
 debian "lib$python-minimal"
 cp -r "$python-minimal/usr" python
