@@ -553,10 +553,10 @@ BOOST_AUTO_TEST_CASE(turns_are_passed_at_the_same_time_together_and_one_by_one) 
     const std::array fabrics{clock_domain(100'000'000), clock_domain(50'000'000), clock_domain(25'175'000)};
     for (unsigned n = 0; n < 2000; ++n) {
         access_timing timing(below(4) == 0 ? view::at : view::ca, fabrics[below(3)], {1, 1});
-        const auto instructions = 1 + below(40);
+        const auto cycles = 1 + below(40);
         std::vector<loop_read> reads(below(4));
         for (auto& each : reads) {
-            each.instructions = below(instructions);
+            each.cycles = below(cycles);
             each.delay_ps = 1 + below(200'000);
             each.hint.until_ps = below(3) == 0 ? 5'000'000'000 + below(100'000'000) : UINT64_MAX;
             if (below(2) == 0) continue;
@@ -564,9 +564,8 @@ BOOST_AUTO_TEST_CASE(turns_are_passed_at_the_same_time_together_and_one_by_one) 
             each.hint.there_ps = below(100'000);
             each.hint.back_ps = below(100'000);
         }
-        std::sort(reads.begin(), reads.end(),
-                  [](const auto& one, const auto& two) { return one.instructions < two.instructions; });
-        const waiting_loop loop(clocks[below(3)], instructions, reads);
+        std::sort(reads.begin(), reads.end(), [](const auto& one, const auto& two) { return one.cycles < two.cycles; });
+        const waiting_loop loop(clocks[below(3)], cycles, reads);
         loop_position together{below(1'000'000), 5'000'000'000 - below(10'000'000), 0};
         auto single = together;
         const auto limit = 5'000'000'000 + below(100'000'000);
@@ -575,7 +574,7 @@ BOOST_AUTO_TEST_CASE(turns_are_passed_at_the_same_time_together_and_one_by_one) 
         std::uint64_t made = 0;
         while (made < most && loop.pass(single, limit, 1) == 1) ++made;
         BOOST_TEST(passed == made);
-        BOOST_TEST(together.instructions == single.instructions);
+        BOOST_TEST(together.cycles == single.cycles);
         BOOST_TEST(together.base_ps == single.base_ps);
         BOOST_TEST(together.answered_ps == single.answered_ps);
     }

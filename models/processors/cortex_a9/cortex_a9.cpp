@@ -39,7 +39,8 @@ void copy(void* to, const void* from, unsigned size) {
     }
 }
 
-clock_domain instruction_clock(const cortex_a9_config& config) {
+clock_domain cycle_clock(const cortex_a9_config& config) {
+    if (config.core.timing != iss_timing::unit) return config.clock;
     return clock_domain(config.clock.hz_numerator() * config.cpi_denominator,
                         config.clock.hz_denominator() * config.cpi_numerator);
 }
@@ -54,19 +55,19 @@ Extension* extend(tlm::tlm_generic_payload& payload) {
 
 }  // namespace
 
-std::uint64_t cortex_a9::time_at(std::uint64_t instructions) const {
-    return base_ps_ + instruction_clock_.edge(instructions);
+std::uint64_t cortex_a9::time_at(std::uint64_t cycles) const {
+    return base_ps_ + cycle_clock_.edge(cycles);
 }
 
-// How many more instructions after `instructions` reach the time; 0 when it has passed.
-std::uint64_t cortex_a9::instructions_until(std::uint64_t time_ps, std::uint64_t instructions) const {
+// How many more cycles after `cycles` reach the time; 0 when it has passed.
+std::uint64_t cortex_a9::cycles_until(std::uint64_t time_ps, std::uint64_t cycles) const {
     if (time_ps <= base_ps_) return 0;
-    const auto total = instruction_clock_.cycle_from(time_ps - base_ps_);
-    return total > instructions ? total - instructions : 0;
+    const auto total = cycle_clock_.cycle_from(time_ps - base_ps_);
+    return total > cycles ? total - cycles : 0;
 }
 
 std::uint64_t cortex_a9::local_time_ps() const {
-    return time_at(iss_->instructions());
+    return time_at(iss_->cycles());
 }
 
 void cortex_a9::run() {
@@ -108,7 +109,7 @@ void cortex_a9::extend_boundary() {
     if (interrupts_ != nullptr) {
         const auto time = local_time_ps();
         if (interrupts_->irq(time) || interrupts_->fiq(time)) return;
-        quiet_until = std::min(quiet_until, interrupts_->next_change_ps(time) - instruction_clock_.edge(longest_block));
+        quiet_until = std::min(quiet_until, interrupts_->next_change_ps(time) - longest_block_ps_);
     }
     if (quiet_until >= boundary_ps_ + config_.quantum_ps)
         boundary_ps_ = quiet_until / config_.quantum_ps * config_.quantum_ps;
@@ -119,7 +120,7 @@ void cortex_a9::extend_boundary() {
 // unless a later access of the block changes that.
 bool cortex_a9::is_uneventful(std::uint64_t time_ps) const {
     if (config_.slice != 0) return false;
-    const auto longest_end = time_ps + config_.quantum_ps + instruction_clock_.edge(longest_block);
+    const auto longest_end = time_ps + config_.quantum_ps + longest_block_ps_;
     if (!may_run_ahead(longest_end - now_ps())) return false;
     if (interrupts_ == nullptr) return true;
     return !interrupts_->irq(time_ps) && !interrupts_->fiq(time_ps) &&
@@ -128,29 +129,29 @@ bool cortex_a9::is_uneventful(std::uint64_t time_ps) const {
 
 void cortex_a9::run_to_boundary() {
     while (iss_->sleeping() == iss_sleep::awake && iss_->halted().empty() && !reset_to_) {
-        auto count = instructions_until(boundary_ps_, iss_->instructions());
-        if (count == 0) return;
-        if (config_.slice != 0) count = std::min(count, config_.slice);
+        auto cycles = cycles_until(boundary_ps_, iss_->cycles());
+        if (cycles == 0) return;
+        if (config_.slice != 0) cycles = std::min(cycles, config_.slice);
         if (debugger_ == nullptr) {
-            advance(count);
+            advance(cycles);
         } else {
-            run_debugged(count);
+            run_debugged(cycles);
         }
     }
 }
 
-void cortex_a9::advance(std::uint64_t count) {
+void cortex_a9::advance(std::uint64_t cycles) {
     if (batching_.wanted && batch_stores()) return;
-    search_.wanted ? find_turn(count) : static_cast<void>(iss_->run(count));
+    search_.wanted ? find_turn(cycles) : static_cast<void>(iss_->run(cycles));
 }
 
-void cortex_a9::run_debugged(std::uint64_t count) {
+void cortex_a9::run_debugged(std::uint64_t cycles) {
     if (debugger_->wants_stop()) {
         action_ = debugger_->stopped({});
         return;
     }
     const bool stepped = action_ == core_debugger::action::step;
-    stepped ? static_cast<void>(iss_->step()) : advance(count);
+    stepped ? static_cast<void>(iss_->step()) : advance(cycles);
     const auto stop = iss_->take_stop();
     if (stepped || stop.why != iss_stop::reason::none) action_ = debugger_->stopped(stop);
 }
@@ -282,7 +283,7 @@ void cortex_a9::chosen(std::uint32_t pc, const char* what) {
         watch_->chosen(pc, what);
     } else if (open_.size() < most_warnings && open_.insert(pc).second) {
         const host_floating_point guard;
-        warn(fmt::format("{}: at pc 0x{:08x}, {} ps: {}{}", name(), pc, time_at(iss_->instructions()), what,
+        warn(fmt::format("{}: at pc 0x{:08x}, {} ps: {}{}", name(), pc, time_at(iss_->cycles()), what,
                          open_.size() == most_warnings ? "; further ones are not reported" : ""));
     }
 }
@@ -314,7 +315,7 @@ void cortex_a9::warn_without_handler(const iss_exception_record& record) {
     if (!iss_->read_memory(vector, &handler, sizeof handler) || handler != 0) return;
     unhandled_kinds_.set(kind);
     warn(fmt::format("{}: {} at pc 0x{:08x}{}, {} ps: no handler, memory is zero at its vector 0x{:08x}", name(),
-                     to_string(record.kind), record.pc, place_of(record.pc), time_at(record.instructions), vector));
+                     to_string(record.kind), record.pc, place_of(record.pc), time_at(record.cycles), vector));
 }
 
 // Warns once for each page: a program that looks for memory would say the same thing thousands of times. When somebody
@@ -326,12 +327,12 @@ void cortex_a9::warn_of_bus_error(const iss_exception_record& record) {
     if (known || bad_pages_.size() == most_warnings) return;
     bad_pages_.push_back(page);
     warn(fmt::format("{}: {} (bus error) at address 0x{:08x}, pc 0x{:08x}{}, {} ps{}", name(), to_string(record.kind),
-                     record.address, record.pc, place_of(record.pc), time_at(record.instructions),
+                     record.address, record.pc, place_of(record.pc), time_at(record.cycles),
                      bad_pages_.size() == most_warnings ? "; further ones are not reported" : ""));
 }
 
-std::uint64_t cortex_a9::cycle_count(std::uint64_t instructions) {
-    return config_.clock.cycle(time_at(instructions));
+std::uint64_t cortex_a9::cycle_count(std::uint64_t cycles) {
+    return config_.clock.cycle(time_at(cycles));
 }
 
 bool cortex_a9::read(std::uint32_t address, unsigned size, std::uint64_t& data) {
@@ -472,10 +473,10 @@ bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t&
 
 // Local time at which an access of the core begins. Its block began with the first one.
 std::uint64_t cortex_a9::begin_access() {
-    const auto instructions = iss_->instructions();
-    const auto time_ps = time_at(instructions);
-    if (instructions != block_) {
-        block_ = instructions;
+    const auto done = iss_->progress();
+    const auto time_ps = time_at(done.cycles);
+    if (done.instructions != block_) {
+        block_ = done.instructions;
         block_begin_ps_ = time_ps;
     }
     return time_ps;
@@ -494,7 +495,7 @@ void cortex_a9::pass(std::uint64_t sent_ps, std::uint64_t answered_ps) {
     limit_to_boundary(answered_ps);
 }
 
-// How many instructions still fit is estimated on the low side, which takes no division: a run that ends early is
+// How many cycles still fit is estimated on the low side, which takes no division: a run that ends early is
 // resumed by run_to_boundary(), with the exact number.
 void cortex_a9::limit_to_boundary(std::uint64_t time_ps) {
     if (time_ps >= boundary_ps_ && is_uneventful(time_ps)) {
@@ -502,7 +503,7 @@ void cortex_a9::limit_to_boundary(std::uint64_t time_ps) {
         iss_->set_fiq(false);
         advance_boundary(time_ps);
     }
-    iss_->limit_run(time_ps >= boundary_ps_ ? 0 : (boundary_ps_ - time_ps) >> instruction_shift_);
+    iss_->limit_run(time_ps >= boundary_ps_ ? 0 : (boundary_ps_ - time_ps) >> cycle_shift_);
 }
 
 bool cortex_a9::fetch(std::uint32_t address, std::uint32_t& word) {
@@ -603,14 +604,15 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       out("out"),
       halted_event("halted_event"),
       config_(checked(config)),
-      instruction_clock_(instruction_clock(config_)),
+      cycle_clock_(cycle_clock(config_)),
       nothing_("nothing"),
       attention_("attention"),
       hint_(extend<poll_hint>(payload_)),
       observed_(extend<observed_writes>(dmi_request_)),
       pages_(page_count),
       iss_(make_cortex_a9(config_.core, *this)) {
-    while (instruction_clock_.edge(1) >= std::uint64_t{1} << instruction_shift_) ++instruction_shift_;
+    while (cycle_clock_.edge(1) >= std::uint64_t{1} << cycle_shift_) ++cycle_shift_;
+    longest_block_ps_ = cycle_clock_.edge(iss_->longest_block());
     iss_->reset(config_.entry_point);
     iss_->pause_after(batching_.patience());
     out.register_invalidate_direct_mem_ptr(this, &cortex_a9::invalidate_direct_mem_ptr);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // One Cortex-A9 as a TLM-2.0 initiator.
 //
-// Time is instructions times cycles per instruction plus the delays of the bus. Memory is used through DMI. Where that
-// has no latency it costs no time: it stands for memory behind the caches. Where it has, each access takes it.
-// Everything else is one b_transport an access, sent with the core's local time as delay; the core never waits inside
-// one. Interrupts are sampled at multiples of the quantum in absolute time and while the core sleeps.
+// Time is that of the instructions plus the delays of the bus. An instruction takes the same cycles each, or what it
+// costs on the pipeline (cortex_a9_timing). Memory is used through DMI. Where that has no latency it costs no time: it
+// stands for memory behind the caches. Where it has, each access takes it. Everything else is one b_transport an
+// access, sent with the core's local time as delay; the core never waits inside one. Interrupts are sampled at
+// multiples of the quantum in absolute time and while the core sleeps.
 //
 // Known limits: the caches, the write buffer and the pipeline are not modelled; an access is timed at the start of the
 // straight run of instructions that it belongs to; WFE without a pending event sleeps to the next multiple of the
@@ -41,12 +42,12 @@ namespace tabletop {
 struct cortex_a9_config {
     /// Default: Zynq CPU_6x4x, 100/3 MHz * 20 (UG585).
     clock_domain clock{2'000'000'000, 3};
-    /// Cycles per instruction as a fraction; 1.0 is an assumption.
+    /// With core.timing unit, cycles per instruction as a fraction; 1.0 is an assumption.
     std::uint64_t cpi_numerator = 1;
     std::uint64_t cpi_denominator = 1;
     /// Interrupts are sampled, and the kernel catches up, at multiples of this time. At least 1 ns.
     std::uint64_t quantum_ps = 1'000'000;
-    /// Most instructions executed at one go; 0: only the quantum limits. No result depends on it.
+    /// Most cycles of instructions executed at one go; 0: only the quantum limits. No result depends on it.
     std::uint64_t slice = 0;
     /// How many quanta the core may run ahead of the kernel while nothing is pending there. More than 1 is faster, and
     /// shifts only where a plain sc_start(t) stops the core; let an event end the run then.
@@ -147,8 +148,6 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
         changes_ |= attention_;
     }
     void run();
-    // A block of straight-line code is at most 1 KiB: 512 Thumb instructions.
-    static constexpr std::uint64_t longest_block = 512;
     static constexpr std::uint64_t no_block = ~std::uint64_t{0};
 
     // The latest read, as long as it would only be the same again.
@@ -172,7 +171,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
         bool anew = false;                 // the latest turn has been found again, but other values have been read
         bool repeats = true;               // what is read would be the same again
         bool charges = false;              // a read has moved the end of the run
-        std::uint64_t begun_at = 0;        // instructions before the turn
+        std::uint64_t begun_at = 0;        // cycles before the turn
         std::vector<loop_read> reads;      // of the turn
         std::uint64_t reads_in_a_row = 0;  // on the bus
         std::uint64_t ends_in_a_row = 0;
@@ -214,14 +213,14 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     void advance_boundary(std::uint64_t time_ps);
     bool is_uneventful(std::uint64_t time_ps) const;
     void run_to_boundary();
-    void run_debugged(std::uint64_t count);
-    void advance(std::uint64_t count);
+    void run_debugged(std::uint64_t cycles);
+    void advance(std::uint64_t cycles);
     bool batch_stores();
     iss_batched_page batched_page(std::uint32_t physical) override;
     void batched(std::uint64_t writes, std::uint64_t of_block) override;
     void look_for_turn();
-    void find_turn(std::uint64_t count);
-    void fast_forward_poll(std::uint64_t instructions, std::uint64_t left);
+    void find_turn(std::uint64_t cycles);
+    void fast_forward_poll(std::uint64_t cycles, std::uint64_t left);
     std::uint64_t make_turns(loop_position& at, std::uint64_t most) const;
     iss_turn_bounds bound_counts(std::uint64_t until_ps);
     std::uint64_t quiet_until() const;
@@ -242,7 +241,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     bool fetch(std::uint32_t address, std::uint32_t& word) override;
     bool debug_read(std::uint32_t address, void* data, std::size_t size) override;
     bool debug_write(std::uint32_t address, const void* data, std::size_t size) override;
-    std::uint64_t cycle_count(std::uint64_t instructions) override;
+    std::uint64_t cycle_count(std::uint64_t cycles) override;
     bool confirm_interrupt(bool fiq) override;
     bool supervisor_call(std::uint32_t number, bool thumb) override;
     void translated(std::uint32_t pc) override;
@@ -272,16 +271,17 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     void set_pages(std::uint64_t first, std::uint64_t last, page_kind kind);
     void invalidate_direct_mem_ptr(sc_dt::uint64 start, sc_dt::uint64 end);
 
-    std::uint64_t time_at(std::uint64_t instructions) const;
-    std::uint64_t instructions_until(std::uint64_t time_ps, std::uint64_t instructions) const;
+    std::uint64_t time_at(std::uint64_t cycles) const;
+    std::uint64_t cycles_until(std::uint64_t time_ps, std::uint64_t cycles) const;
 
     cortex_a9_config config_;
-    clock_domain instruction_clock_;    // edge n: the time that n instructions take
-    unsigned instruction_shift_ = 0;    // an instruction takes at most 2 to this power ps
-    std::uint64_t base_ps_ = 0;         // bus delays and sleep; local time is this plus the time of all instructions
-    std::uint64_t boundary_ps_ = 0;     // where the current run has to sample interrupts
-    std::uint64_t block_ = no_block;    // of the latest access: the instructions before it
-    std::uint64_t block_begin_ps_ = 0;  // and local time before it
+    clock_domain cycle_clock_;   // edge n: the time that n cycles of instructions take
+    unsigned cycle_shift_ = 0;   // a cycle takes at most 2 to this power ps
+    std::uint64_t base_ps_ = 0;  // bus delays and sleep; local time is this plus the time of all instructions
+    std::uint64_t longest_block_ps_ = 0;
+    std::uint64_t boundary_ps_ = 0;              // where the current run has to sample interrupts
+    std::uint64_t block_ = no_block;             // of the latest access: the instructions before it
+    std::uint64_t block_begin_ps_ = 0;           // and local time before it
     tlm::tlm_fw_transport_if<>* bus_ = nullptr;  // resolved once: a socket's operator-> is not free
     interrupt_source* interrupts_ = nullptr;
     sc_core::sc_event nothing_;

@@ -24,7 +24,7 @@ void cortex_a9::look_for_turn() {
 }
 
 // Too short a way is not worth the search.
-void cortex_a9::find_turn(std::uint64_t count) {
+void cortex_a9::find_turn(std::uint64_t cycles) {
     constexpr std::uint64_t fewest_quanta = 4;
     search_.wanted = false;
     const auto way_end = std::max(boundary_ps_, quiet_until());
@@ -32,13 +32,13 @@ void cortex_a9::find_turn(std::uint64_t count) {
         return;
     }
     search_.searching = true;
-    const auto turn = iss_->find_turn(count, search_.anew);
+    const auto turn = iss_->find_turn(cycles, search_.anew);
     search_.searching = false;
     search_.reads_in_a_row = 0;
     search_.anew = turn.is_latest && !loop_.reads_the_same(search_.reads);
     search_.was_cut = turn.instructions == 0 && local_time_ps() >= boundary_ps_ && !search_.was_cut;
     if (search_.was_cut) return;
-    bool found = turn.instructions != 0 && search_.repeats && !search_.anew;
+    bool found = turn.cycles != 0 && search_.repeats && !search_.anew;
     std::uint64_t left = 0;
     if (found && turn.counts) {
         const auto bounds = bound_counts(way_end);
@@ -51,7 +51,7 @@ void cortex_a9::find_turn(std::uint64_t count) {
         return;
     }
     search_.succeed();
-    fast_forward_poll(turn.instructions, left);
+    fast_forward_poll(turn.cycles, left);
 }
 
 bool cortex_a9::turn_counts() {
@@ -80,10 +80,10 @@ iss_turn_bounds cortex_a9::bound_counts(std::uint64_t until_ps) {
 // A poll without an access that is charged for is passed to the end of the run. One with such an access is passed as
 // long as the ends of the runs on the way are uneventful, and from there to the next. `left` turns that would fit are
 // left to be made.
-void cortex_a9::fast_forward_poll(std::uint64_t instructions, std::uint64_t left) {
-    loop_ = waiting_loop(instruction_clock_, instructions, search_.reads);
+void cortex_a9::fast_forward_poll(std::uint64_t cycles, std::uint64_t left) {
+    loop_ = waiting_loop(cycle_clock_, cycles, search_.reads);
     auto most = turns_until_told();
-    loop_position at{iss_->instructions(), base_ps_, 0};
+    loop_position at{iss_->cycles(), base_ps_, 0};
     if (left != 0) {
         auto ahead = at;
         const auto fitting = make_turns(ahead, most);
@@ -123,7 +123,7 @@ std::uint64_t cortex_a9::quiet_until() const {
         if (interrupts_->irq(time) || interrupts_->fiq(time)) return 0;
         lead_end = std::min(lead_end, interrupts_->next_change_ps(time));
     }
-    const auto way = config_.quantum_ps + instruction_clock_.edge(longest_block) + 1;
+    const auto way = config_.quantum_ps + longest_block_ps_ + 1;
     return config_.run_ahead_quanta > 1 && lead_end > way ? lead_end - way : 0;
 }
 
@@ -135,7 +135,7 @@ std::uint64_t cortex_a9::turns_until_told() const {
 }
 
 void cortex_a9::turn_begins() {
-    search_.begun_at = iss_->instructions();
+    search_.begun_at = iss_->cycles();
     search_.repeats = true;
     search_.charges = false;
     search_.reads.clear();
@@ -147,7 +147,7 @@ void cortex_a9::note_read(std::uint32_t address, unsigned size, std::uint64_t va
         search_.repeats = search_.repeats && polled_.hint.until_ps != 0;
         search_.charges = true;
         search_.reads.push_back(
-            {address, size, value, iss_->instructions() - search_.begun_at, polled_.delay_ps, polled_.hint});
+            {address, size, value, iss_->cycles() - search_.begun_at, polled_.delay_ps, polled_.hint});
     } else if (++search_.reads_in_a_row >= search_.patience_of_reads()) {
         search_.reads_in_a_row = 0;
         search_.wanted = search_.by_reads = true;
@@ -157,7 +157,7 @@ void cortex_a9::note_read(std::uint32_t address, unsigned size, std::uint64_t va
 
 void cortex_a9::note_direct_read(std::uint32_t address, unsigned size, std::uint64_t value, std::uint64_t delay_ps) {
     if (!search_.searching) return;
-    loop_read read{address, size, value, iss_->instructions() - search_.begun_at, delay_ps, {}};
+    loop_read read{address, size, value, iss_->cycles() - search_.begun_at, delay_ps, {}};
     read.hint.until_ps = UINT64_MAX;
     search_.reads.push_back(read);
 }
@@ -166,8 +166,8 @@ void cortex_a9::note_direct_read(std::uint32_t address, unsigned size, std::uint
 bool cortex_a9::batch_stores() {
     batching_.wanted = false;
     const auto time = local_time_ps();
-    if (config_.slice != 0 || !instruction_clock_.has_whole_period() || time >= boundary_ps_) return false;
-    const iss_store_batching batching{instruction_clock_.edge(1), batching_.write_ps, boundary_ps_ - time};
+    if (config_.slice != 0 || !cycle_clock_.has_whole_period() || time >= boundary_ps_) return false;
+    const iss_store_batching batching{cycle_clock_.edge(1), batching_.write_ps, boundary_ps_ - time};
     batching_.batched = 0;
     const bool batches = iss_->batch_stores(batching);
     const auto passed = local_time_ps() - time;
@@ -185,7 +185,7 @@ iss_batched_page cortex_a9::batched_page(std::uint32_t physical) {
     if (memory->observed.memory != nullptr || memory->write_ps == 0) return {};
     if (batching_.write_ps == 0) batching_.write_ps = memory->write_ps;
     if (memory->write_ps != batching_.write_ps) return {};
-    const auto least_ps = instruction_clock_.edge(1);
+    const auto least_ps = cycle_clock_.edge(1);
     return {memory->bytes + (physical - memory->first), (memory->write_ps + least_ps - 1) / least_ps};
 }
 

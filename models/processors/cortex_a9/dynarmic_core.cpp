@@ -36,9 +36,24 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
     in_translated_code_ = true;
     if (!learning_) translators_.current().run_begins();
     if (batching_.active) return batching_.stopped ? 0 : static_cast<std::uint64_t>(batching_.granted);
+    if (learning_) return 1;
     // A run may begin on the way that leads to its first block.
     const std::uint64_t least = std::exchange(run_begins_, false) ? 1 : 0;
-    return leave_ || executed_ >= target_ ? least : limit_to_block(target_ - executed_);
+    if (leave_ || done_.cycles >= target_) return least;
+    return limit_to_block(ticks_of(std::min(target_ - done_.cycles, most_cycles_at_once())));
+}
+
+// A run of the translator has fewer instructions than what its ticks have room for: two in a cycle at most, but for
+// those that are not paid where they are.
+std::uint64_t dynarmic_core::most_cycles_at_once() const {
+    constexpr std::uint64_t room = (1u << instruction_bits) - 2 * translator::block_bytes;
+    constexpr std::uint64_t paid_in_a_cycle = 4;
+    return is_timed_ ? room / (paid_in_a_cycle + most_unpaid_) : ~std::uint64_t{0};
+}
+
+iss_progress dynarmic_core::made_in(std::uint64_t ticks) const {
+    if (!is_timed_) return {ticks, ticks};
+    return {ticks & ((1u << instruction_bits) - 1), ticks >> instruction_bits};
 }
 
 void dynarmic_core::AddTicks(std::uint64_t ticks) {
@@ -46,32 +61,44 @@ void dynarmic_core::AddTicks(std::uint64_t ticks) {
     if (batching_.active) {
         batching_.ticks += static_cast<std::int64_t>(ticks);
     } else {
-        executed_ += ticks;
+        const auto made = made_in(ticks);
+        done_.instructions += made.instructions;
+        done_.cycles += made.cycles;
     }
 }
 
 std::uint64_t dynarmic_core::GetTicksForCode(bool, std::uint32_t pc, std::uint32_t) {
+    if (is_timed_ && !learning_) {
+        if (single_stepping_ || is_never_executed(pc)) return 1;
+        return ticks_of(costs_.cycles_at(pc)) | 1;
+    }
     if (!batching_.active) return 1;
     unsigned bytes = 0;
     const bool stores = memory_use_at(pc, bytes) == memory_use::store;
     return static_cast<std::uint64_t>(batching_.instruction_ticks() + (stores ? batching_.write_ticks() : 0));
 }
 
-std::uint64_t dynarmic_core::instructions() const {
-    if (batching_.active) return executed_ + batching_.instructions_of(ticks_batched());
-    if (!in_translated_code_) return executed_;
-    return executed_ + static_cast<std::uint64_t>(counter_->granted - counter_->remaining);
+iss_progress dynarmic_core::progress() const {
+    if (batching_.active) {
+        const auto made = batching_.instructions_of(ticks_batched());
+        return {done_.instructions + made, done_.cycles + made};
+    }
+    if (!in_translated_code_) return done_;
+    const auto made = made_in(static_cast<std::uint64_t>(counter_->granted - counter_->remaining));
+    return {done_.instructions + made.instructions, done_.cycles + made.cycles};
 }
 
-void dynarmic_core::limit_run(std::uint64_t count) {
+void dynarmic_core::limit_run(std::uint64_t cycles) {
     if (batching_.active) {  // it goes on in another way
         if (in_translated_code_) set_remaining(0);
         return;
     }
-    const auto done = instructions();
-    if (done + count >= target_) return;
-    target_ = done + count;
-    if (in_translated_code_ && !paused_) set_remaining(static_cast<std::int64_t>(limit_to_block(count)));
+    const auto done = progress().cycles;
+    if (done + cycles >= target_) return;
+    target_ = done + cycles;
+    if (!in_translated_code_ || paused_) return;
+    const auto most = most_cycles_at_once() - std::min(most_cycles_at_once(), done - done_.cycles);
+    set_remaining(static_cast<std::int64_t>(limit_to_block(ticks_of(std::min(cycles, most)))));
 }
 
 // The run has not come to its end: stopping here is to change no prediction.
@@ -82,25 +109,24 @@ void dynarmic_core::pause_run() {
     set_remaining(0);
 }
 
-void dynarmic_core::set_remaining(std::int64_t count) {
-    counter_->granted -= counter_->remaining - count;
-    counter_->remaining = count;
+void dynarmic_core::set_remaining(std::int64_t ticks) {
+    counter_->granted -= counter_->remaining - ticks;
+    counter_->remaining = ticks;
 }
 
-std::uint64_t dynarmic_core::run(std::uint64_t count) {
-    const auto start = executed_;
+std::uint64_t dynarmic_core::run(std::uint64_t cycles) {
+    const auto start = done_;
     inside_ = paused_ = false;
     if (std::exchange(step_over_, false)) single_step(true);
-    target_ = start + count;
-    const auto goes_on = [this] {
-        return inside_ ? executed_ < target_ + longest_way_out : executed_ < target_ && !paused_;
-    };
+    inside_ = steps_through_ = is_inside_stepped_block();
+    target_ = start.cycles + cycles;
+    const auto goes_on = [this] { return inside_ ? !is_far_inside() : done_.cycles < target_ && !paused_; };
     while (goes_on() && can_go_on()) {
         if (prepare()) execute();
     }
     paused_ = false;
     bus();
-    return executed_ - start;
+    return done_.instructions - start.instructions;
 }
 
 // Interrupts, and the translator and the pages for what comes next. False when an exception has taken its place.
@@ -118,9 +144,9 @@ bool dynarmic_core::prepare() {
 // conditions divide. The translator stops there too as long as it has not translated what follows: that must not show.
 bool dynarmic_core::has_stopped_inside() {
     auto& current = translators_.current();
-    if (meets_vectors_) return true;
+    if (meets_vectors_ || steps_through_) return true;
     if (jit_->Regs()[15] == resumed_at_) return false;
-    if (current.has_stopped_at_return(stops_at_each_block())) {
+    if (current.has_stopped_at_return(is_short_run_ || paused_)) {
         current.take_return_back();
         return true;
     }
@@ -143,22 +169,29 @@ bool dynarmic_core::meets_vector_instruction(std::uint32_t pc) {
     if (translates_vectors_ || !system_.floating_point_enabled() || !fetch_instruction(pc, instruction, wide))
         return false;
     const bool thumb = is_thumb();
-    if (!is_vector_instruction(instruction, thumb, wide)) return false;
+    const bool meets = is_timed_ ? has_vectors_inside(pc) : is_vector_instruction(instruction, thumb, wide);
+    if (!meets) return false;
     return_to(pc);
     uses_vectors_ = meets_vectors_ = leave_ = true;
     return true;
 }
 
 void dynarmic_core::execute() {
+    if (steps_through_) {
+        step_through_block();
+        return;
+    }
     auto& current = translators_.current();
+    stepped_.leave();
+    is_short_run_ = stops_at_each_block() || (target_ > done_.cycles && target_ - done_.cycles > most_cycles_at_once());
     if (!finding_turn_) pcs_[pcs_recorded_++ % pc_record_count] = jit_->Regs()[15];
     const auto block = next_block();
-    current.begin_run(stops_at_each_block());
+    current.begin_run(is_short_run_);
     resumed_at_ = no_place;
     run_begins_ = true;
     jit_->Run();
     inside_ = pending_.why == pending_access::reason::none && has_stopped_inside();
-    if (!inside_ && stops_at_each_block() && executed_ < target_) current.end_short_run();
+    if (!inside_ && (is_short_run_ || paused_) && done_.cycles < target_) current.end_short_run();
     settle();
     if (trace_ != nullptr) report(block);
 }
@@ -168,15 +201,16 @@ void dynarmic_core::execute() {
 void dynarmic_core::take_prefetch_abort_here() {
     const auto block = next_block();
     take_prefetch_abort(jit_->Regs()[15]);
-    ++executed_;
+    ++done_.instructions;
+    done_.cycles += tick_cycles();
     if (trace_ != nullptr) report(block);
 }
 
 std::uint64_t dynarmic_core::step() {
-    const auto start = executed_;
+    const auto start = done_.instructions;
     single_step(std::exchange(step_over_, false));
     bus();
-    return executed_ - start;
+    return done_.instructions - start;
 }
 
 bool dynarmic_core::can_go_on() const {
@@ -185,28 +219,30 @@ bool dynarmic_core::can_go_on() const {
 
 iss_block dynarmic_core::next_block() const {
     if (trace_ == nullptr) return {};
-    return {jit_->Regs()[15], 0, executed_, is_thumb()};
+    return {jit_->Regs()[15], 0, done_.instructions, is_thumb()};
 }
 
 void dynarmic_core::report(iss_block block) const {
-    block.count = executed_ - block.instructions;
+    block.count = done_.instructions - block.instructions;
     if (block.count != 0) trace_->executed(block);
 }
 
 // Runs to the end of one instruction; one whose access has to be repeated takes several attempts.
 void dynarmic_core::single_step(bool passes_watchpoints) {
-    const auto start = executed_;
+    const auto start = done_;
     const auto pc = jit_->Regs()[15];
     single_stepping_ = true;
-    inside_ = false;
+    inside_ = is_inside_stepped_block();
     passing_watchpoint_ = passes_watchpoints;
-    while (executed_ == start && jit_->Regs()[15] == pc && can_go_on()) {
-        target_ = start + 1;
+    while (done_.instructions == start.instructions && jit_->Regs()[15] == pc && can_go_on()) {
+        target_ = start.cycles + 1;
         if (!prepare()) continue;
         const auto block = next_block();
+        const auto step = next_step();
         translators_.current().begin_run(false);
         jit_->Step();
         settle();
+        if (is_timed_ && done_.instructions != start.instructions) done_.cycles += stepped_.step(step, here());
         if (trace_ != nullptr) report(block);
     }
     single_stepping_ = passing_watchpoint_ = false;
@@ -330,7 +366,12 @@ bool dynarmic_core::continue_cut_block(std::uint32_t pc) {
 void dynarmic_core::return_to(std::uint32_t pc) {
     if (is_thumb()) set_status((status() & ~(psr::it_high | psr::it_low)) | it_before(pc));
     jit_->Regs()[15] = pc;
-    --executed_;
+    take_back_tick();
+}
+
+void dynarmic_core::take_back_tick() {
+    --done_.instructions;
+    done_.cycles -= tick_cycles();
 }
 
 bool dynarmic_core::stop_at_breakpoint(std::uint32_t pc) {
@@ -354,12 +395,14 @@ void dynarmic_core::execute_system(std::uint32_t pc, bool unpredictable) {
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
-    if (exception == Exception::UndefinedInstruction && !batching_.active && counts_down_at(pc) && count_down(pc)) {
+    const bool undefined = exception == Exception::UndefinedInstruction && !batching_.active;
+    const bool meets_vectors = undefined && meets_vector_instruction(pc);
+    if (undefined && !meets_vectors && counts_down_at(pc) && count_down(pc)) {
         resumed_at_ = jit_->Regs()[15];
         return;
     }
     turn_.disturb();
-    if (exception == Exception::UndefinedInstruction && !batching_.active && meets_vector_instruction(pc)) return;
+    if (meets_vectors) return;
     if (batching_.active) {  // the tick of what has not been executed is still to come
         jit_->Regs()[15] = pc;
         --batching_.ticks;
@@ -374,7 +417,7 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
             break;
         case Exception::Breakpoint:
             resumed_at_ = pc;
-            if (stop_at_breakpoint(pc) || pass_zeros(pc) || interpret(pc)) return;
+            if (stop_at_breakpoint(pc) || steps_through(pc) || pass_zeros(pc) || interpret(pc)) return;
             if (is_program_breakpoint(pc)) system_.prefetch_abort(pc, pc, status_debug_event);
             break;
         case Exception::NoExecuteFault:
@@ -541,7 +584,8 @@ void dynarmic_core::reset(std::uint32_t entry_point) {
     monitor_.Clear();
     pending_ = {};
     stop_ = {};
-    step_over_ = inside_ = false;
+    step_over_ = inside_ = steps_through_ = false;
+    stepped_.leave();
     zeros_ = {};
     jit_->ExtRegs().fill(0);
     jit_->SetFpscr(0);
@@ -638,13 +682,11 @@ std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool
 
 // Executes a branch to the next instruction. Its target has not been translated.
 void dynarmic_core::learn_way_out(translator& of) {
-    const auto executed = executed_;
-    const auto target = std::exchange(target_, executed_ + 1);
+    const auto done = done_;
     learning_ = true;
     of.jit().Run();
     learning_ = false;
-    executed_ = executed;
-    target_ = target;
+    done_ = done;
     if (!of.learn_way_out()) throw_other_library();
     of.forget_all();
 }
@@ -653,7 +695,9 @@ dynarmic_core::dynarmic_core(const iss_config& config)
     : code_cache_bytes_(config.code_cache_bytes),
       memory_(*this),
       translators_(memory_, [this](bool privileged, bool batching) { return make_translator(privileged, batching); }),
-      system_(*this, config) {
+      system_(*this, config),
+      costs_([this](std::uint32_t address, std::uint32_t& word) { return reads_code(address, word); }),
+      stepped_([this](std::uint32_t address, std::uint32_t& word) { return reads_code(address, word); }) {
     translators_.select(privileged_, config.floating_point, false);
     jit_ = &translators_.current().jit();
     reset(0);
@@ -665,9 +709,11 @@ dynarmic_core::~dynarmic_core() = default;
 void dynarmic_core::begin(const iss_config& config, iss_bus& bus) {
     bus_ = &bus;
     interprets_ = config.interprets;
+    is_timed_ = config.timing == iss_timing::a9;
+    translators_.depends_ahead(is_timed_ ? translator::block_bytes : 0);
     system_.configure(config);
     reset(0);
-    executed_ = 0;
+    done_ = {};
     pcs_recorded_ = 0;
     translators_.forget_counts();
 }

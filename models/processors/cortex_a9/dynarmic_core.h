@@ -21,6 +21,7 @@
 #include "processors/cortex_a9/arm_interpreter.h"
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/batched_code.h"
+#include "processors/cortex_a9/block_costs.h"
 #include "processors/cortex_a9/counting_loop.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
@@ -46,18 +47,22 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void invalidate(std::uint32_t base, std::uint64_t size) override;
     void guard(std::uint32_t base, std::uint64_t size) override;
     void reset(std::uint32_t entry_point) override;
-    std::uint64_t run(std::uint64_t count) override;
-    iss_turn find_turn(std::uint64_t count, bool anew) override;
+    std::uint64_t run(std::uint64_t cycles) override;
+    iss_turn find_turn(std::uint64_t cycles, bool anew) override;
     iss_turn_bounds check_turn(const std::vector<iss_read_range>& ranges) override;
     bool is_at_known_turn() const override {
         return turn_.instructions() != 0 && !turn_.counts() && turn_.is_head(translators_.current().state());
     }
-    void repeat_turn(std::uint64_t times) override { executed_ += times * turn_.instructions(); }
+    void repeat_turn(std::uint64_t times) override {
+        done_.instructions += times * turn_.instructions();
+        done_.cycles += times * turn_.cycles();
+    }
     bool batch_stores(const iss_store_batching& batching) override;
     void pause_after(std::uint64_t writes) override { batched_.patience = writes; }
     std::uint64_t step() override;
-    std::uint64_t instructions() const override;
-    void limit_run(std::uint64_t count) override;
+    iss_progress progress() const override;
+    void limit_run(std::uint64_t cycles) override;
+    std::uint64_t longest_block() const override { return is_timed_ ? block_costs::most_cycles : longest_unit_block; }
     void pause_run() override;
     void set_irq(bool level) override { system_.set_irq(level); }
     void set_fiq(bool level) override { system_.set_fiq(level); }
@@ -106,8 +111,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
 
   private:
     static constexpr unsigned pc_record_count = 16;
-    static constexpr std::uint32_t no_place = 1;                   // no instruction lies at an odd address
-    static constexpr std::uint64_t longest_way_out = 512;          // instructions from inside to where a run ends
+    static constexpr std::uint32_t no_place = 1;  // no instruction lies at an odd address
+    static constexpr std::uint64_t longest_unit_block = translator::block_bytes / 2;
     static constexpr std::uint32_t status_external_abort = 0x008;  // DFSR and IFSR: precise external abort
 
     // The translator's own record of the run in progress, at the top of its stack frame.
@@ -164,11 +169,10 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void execution_changed() override { leave_translated_code(); }
     void instructions_changed() override;
     bool read_table(std::uint32_t physical, std::uint32_t& word) override;
-    std::uint64_t instruction_count() const override { return instructions(); }
-    void exception_taken(const iss_exception_record& record) override { bus().exception_taken(record); }
+    void exception_taken(const iss_exception_record& record) override;
     void event_sent() override { bus().event_sent(); }
     void chosen(std::uint32_t pc, const char* what) override { bus().chosen(pc, what); }
-    std::uint64_t cycle_count() override { return bus().cycle_count(instructions()); }
+    std::uint64_t cycle_count() override { return bus().cycle_count(progress().cycles); }
 
     template <typename value_type>
     value_type load_value(std::uint32_t address);
@@ -227,9 +231,10 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     // Pages that the core writes to by itself though the writes take time, and the writes that nobody has been told of.
     struct batched_state {
         std::vector<std::uint32_t> pages;  // in the tables
-        std::uint64_t instructions = 0;    // that a write takes at most
+        std::uint64_t cycles = 0;          // that a write takes at most
         std::uint64_t writes = 0;
         std::uint64_t block = no_block;  // of the latest one: the instructions before it
+        std::uint64_t block_cycles = 0;  // and the cycles
         std::uint64_t before_block = 0;  // writes
         static constexpr std::uint64_t no_block = ~std::uint64_t{0};
         std::uint64_t patience = ~std::uint64_t{0};
@@ -268,6 +273,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool continues_straight(std::uint32_t pc);
     bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
     bool ends_it_block(std::uint32_t pc);
+    bool follows_it_block(std::uint32_t pc);
+    bool sets_flags_behind(std::uint32_t it_instruction, std::uint32_t pc);
     void select_translator(bool batching = false);
     bool meets_vector_instruction(std::uint32_t pc);
     void take_prefetch_abort_here();
@@ -310,7 +317,31 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool ends_run_at(std::uint32_t pc, arm_block::end how);
     void note_interpreted(std::uint32_t begin, std::uint32_t end);
     void execute_system(std::uint32_t pc, bool unpredictable);
-    void set_remaining(std::int64_t count);
+    void set_remaining(std::int64_t ticks);
+    std::uint64_t ticks_of(std::uint64_t cycles) const { return is_timed_ ? cycles << instruction_bits : cycles; }
+    iss_progress made_in(std::uint64_t ticks) const;
+    std::uint64_t most_cycles_at_once() const;
+    // Of an instruction that stands for what the core does by itself.
+    std::uint64_t tick_cycles() const { return is_timed_ ? 0 : 1; }
+    void take_back_tick();
+    // From inside to where a run ends, at most.
+    std::uint64_t longest_way_out() const { return longest_block(); }
+    bool is_far_inside() const { return done_.cycles >= target_ + longest_way_out(); }
+    a9::code_start here() const { return {jit_->Regs()[15], is_thumb(), it_state()}; }
+    std::uint8_t it_state() const;
+    bool reads_code(std::uint32_t address, std::uint32_t& word);
+    bool is_never_executed(std::uint32_t pc);
+    std::uint64_t cycles_of(std::uint32_t pc, unsigned instructions);
+    bool begins_stepped(std::uint32_t address);
+    bool has_breakpoint_inside(std::uint32_t pc);
+    bool steps_through(std::uint32_t pc);
+    bool is_inside_stepped_block();
+    void step_through_block();
+    stepped_instruction next_step();
+    bool begins_vectors(std::uint32_t address);
+    bool has_vectors_inside(std::uint32_t pc);
+    bool is_not_translated(std::uint32_t address, std::uint32_t word);
+    bool is_trapped(std::uint32_t address);
     void settle();
     void settle_access();
     void take_data_abort(const pending_access& access);
@@ -321,7 +352,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     iss_block next_block() const;
     void report(iss_block block) const;
     bool stops_at_each_block() const { return trace_ != nullptr || guarded_ || finding_turn_ || paused_; }
-    std::uint64_t limit_to_block(std::uint64_t count) const { return stops_at_each_block() && count > 1 ? 1 : count; }
+    std::uint64_t limit_to_block(std::uint64_t ticks) const { return stops_at_each_block() && ticks > 1 ? 1 : ticks; }
     std::optional<std::uint32_t> filtered_word(std::uint32_t address);
     bool has_breakpoint(std::uint32_t pc) const;
     bool has_breakpoint_in_block(std::uint32_t pc) const;
@@ -340,8 +371,18 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     system_layer system_;
 
     cycle_counter* counter_ = nullptr;
-    std::uint64_t executed_ = 0;  // up to the last report of the translator
-    std::uint64_t target_ = 0;    // where the current run ends
+    // Ticks of the translator with the timing of the pipeline: cycles above, instructions below. It counts a block of
+    // less than 2 to the power of 31 ticks.
+    static constexpr unsigned instruction_bits = 18;
+    bool is_timed_ = false;              // by the pipeline; else an instruction is a cycle, and a tick
+    iss_progress done_;                  // up to the last report of the translator
+    std::uint64_t target_ = 0;           // cycles, where the current run ends
+    bool is_short_run_ = false;          // the translator stops before that
+    block_costs costs_;                  // of the block that is translated
+    stepped_block stepped_;              // that a debugger is in
+    bool steps_through_ = false;         // the block where the core is has a breakpoint inside
+    std::uint32_t stand_in_ = no_place;  // the block that is translated is something else's sign
+    unsigned most_unpaid_ = 0;           // instructions that follow each other and have cost nothing
     bool in_translated_code_ = false;
     bool privileged_ = true;  // of status(), which takes the translator some work to tell
     // Privileged code is translated as if VFP and NEON were disabled until an instruction of theirs is met while they

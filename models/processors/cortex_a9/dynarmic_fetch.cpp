@@ -85,7 +85,11 @@ bool dynarmic_core::is_in_block(std::uint32_t address) const {
 std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address) {
     if (learning_) return branch_to_next;
     if (!is_in_block(address)) return std::nullopt;
-    if (address == (jit_->Regs()[15] & ~3u)) block_state_ = filtered_state();
+    if (address == (jit_->Regs()[15] & ~3u)) {
+        block_state_ = filtered_state();
+        stand_in_ = no_place;
+        if (is_timed_) costs_.begin(here());
+    }
     if (batching_.active) {
         const auto start = jit_->Regs()[15];
         if (address == (start & ~3u)) batching_.accepts = batches(start);
@@ -101,6 +105,7 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
 void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
     if (learning_) return;
     if (pc == jit_->Regs()[15] && !batching_.active) translators_.note_block();
+    if (pc == jit_->Regs()[15] && is_timed_) most_unpaid_ = std::max(most_unpaid_, costs_.unpaid());
     note_new(pc);
     bus().translated(pc);
 }
@@ -123,14 +128,26 @@ void dynarmic_core::note_doubleword(std::uint32_t instruction, bool thumb) {
     has_aligned_doublewords_ = has_aligned_doublewords_ || demands_doubleword_alignment(instruction, thumb);
 }
 
+// A breakpoint stands for a block that is executed in another way, and so does a trap.
+bool dynarmic_core::is_not_translated(std::uint32_t address, std::uint32_t word) {
+    if (!begins_zeros(address, word) && !begins_interpreted(address) && !begins_stepped(address)) return false;
+    stand_in_ = address;
+    return true;
+}
+
+bool dynarmic_core::is_trapped(std::uint32_t address) {
+    if (!begins_counting_loop(address) && !begins_vectors(address)) return false;
+    stand_in_ = address;
+    return true;
+}
+
 std::optional<std::uint32_t> dynarmic_core::filtered_word(std::uint32_t address) {
     std::uint32_t word = 0;
     if (!fetch(address, word)) return std::nullopt;
     if (!is_thumb()) {
-        const bool is_not_translated = begins_zeros(address, word) || begins_interpreted(address);
-        if (has_breakpoint(address) || is_not_translated) return arm_breakpoint;
+        if (has_breakpoint(address) || is_not_translated(address, word)) return arm_breakpoint;
         note_doubleword(word, false);
-        return begins_counting_loop(address) ? arm_trap : filter_arm(word, block_state_);
+        return is_trapped(address) ? arm_trap : filter_arm(word, block_state_);
     }
     const auto low = filtered_halfword(address, address);
     const auto high = filtered_halfword(address + 2, address);
@@ -152,9 +169,8 @@ std::optional<std::uint16_t> dynarmic_core::filtered_halfword(std::uint32_t addr
     std::uint32_t first = 0;
     for (auto at = walk_; fetch_halfword(start + at, first);) {
         if (at <= kept) walk_ = at;
-        const bool is_not_translated = begins_zeros(address, first) || begins_interpreted(address);
-        if (at == wanted && (has_breakpoint(address) || is_not_translated)) return thumb_breakpoint;
-        if (at == wanted && begins_counting_loop(address)) return thumb16_trap;
+        if (at == wanted && (has_breakpoint(address) || is_not_translated(address, first))) return thumb_breakpoint;
+        if (at == wanted && is_trapped(address)) return thumb16_trap;
         if (!is_wide_thumb(first)) {
             if (at == wanted)
                 return first == 0 && is_repeated(address) ? thumb_nop
@@ -205,7 +221,9 @@ std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
 // Has the instruction at `pc` been reached from the one before it, where the translator divides straight code: at an
 // instruction with another condition, and behind the first one that sets flags after one with a condition?
 bool dynarmic_core::continues_straight(std::uint32_t pc) {
-    if (is_thumb()) return (status() & (psr::it_high | psr::it_low)) != 0 || ends_it_block(pc);
+    if (is_thumb()) {
+        return (status() & (psr::it_high | psr::it_low)) != 0 || ends_it_block(pc) || follows_it_block(pc);
+    }
     std::uint32_t before = 0;
     std::uint32_t here = 0;
     if (!fetch_filtered_arm(pc - 4, before) || !fetch_filtered_arm(pc, here) || !ends_no_block_arm(before))
@@ -239,6 +257,36 @@ bool dynarmic_core::ends_it_block(std::uint32_t pc) {
             next += is_wide_thumb(halfword) ? 4 : 2;
         }
         if (next == pc) return true;
+    }
+    return false;
+}
+
+// Is the instruction before `pc` the first one behind an IT block that sets flags?
+bool dynarmic_core::follows_it_block(std::uint32_t pc) {
+    for (auto at = pc - 4; pc - at <= block_bytes; at -= 2) {
+        std::uint32_t halfword = 0;
+        if (!fetch_halfword(at, halfword)) return false;
+        const auto it = halfword & 0xFF;
+        if ((halfword & 0xFF00) == 0xBF00 && (it & 0xF) != 0 && !is_second_half(at) && sets_flags_behind(at, pc))
+            return true;
+    }
+    return false;
+}
+
+// Of the instructions from the IT instruction on, the one before `pc` is the first that sets flags.
+bool dynarmic_core::sets_flags_behind(std::uint32_t it_instruction, std::uint32_t pc) {
+    std::uint32_t halfword = 0;
+    fetch_halfword(it_instruction, halfword);
+    auto it = (halfword & 0xFC) << 8 | (halfword & 3) << 25;
+    bool sets_flags = false;
+    for (auto at = it_instruction + 2; at < pc && !sets_flags;) {
+        std::uint32_t instruction = 0;
+        bool wide = false;
+        if (!fetch_instruction(at, instruction, wide)) return false;
+        sets_flags = sets_flags_thumb(instruction, wide, it != 0) && it == 0;
+        if (it != 0) it = psr::advance_it(it);
+        at += wide ? 4 : 2;
+        if (at == pc) return sets_flags;
     }
     return false;
 }

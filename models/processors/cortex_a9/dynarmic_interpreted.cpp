@@ -165,7 +165,7 @@ bool dynarmic_core::interpret(std::uint32_t pc) {
         set_status((status() & ~psr::condition_flags) | now.condition);
     }
     jit_->Regs()[15] = at;
-    --executed_;
+    take_back_tick();
     return true;
 }
 
@@ -198,7 +198,8 @@ bool dynarmic_core::interpret_block(std::uint32_t& pc, interpreted_registers& no
         }
     }
     note_interpreted(begin, begin + bytes * block_.count);
-    executed_ += block_.count;
+    done_.instructions += block_.count;
+    if (!block_.skips || !is_timed_) done_.cycles += cycles_of(begin, block_.count);
     pc = next;
     return !ends_run_at(next, block_.how);
 }
@@ -207,7 +208,7 @@ bool dynarmic_core::interpret_block(std::uint32_t& pc, interpreted_registers& no
 bool dynarmic_core::ends_run_at(std::uint32_t pc, arm_block::end how) {
     if (how == arm_block::end::division) return false;
     if (how == arm_block::end::exception) leave_ = leave_ || system_.irq_takeable() || system_.fiq_takeable();
-    if (executed_ < target_ && !leave_) return false;
+    if (done_.cycles < target_ && !leave_) return false;
     jit_->Regs()[15] = pc;
     if (how == arm_block::end::branch) {
         translators_.current().stop_at_branch();

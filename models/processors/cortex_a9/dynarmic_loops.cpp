@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Turns of loops that are not made one by one.
+#include <algorithm>
 #include <cstring>
 
 #include "processors/cortex_a9/dynarmic_core.h"
@@ -9,15 +10,15 @@
 
 namespace tabletop {
 
-iss_turn dynarmic_core::find_turn(std::uint64_t count, bool anew) {
+iss_turn dynarmic_core::find_turn(std::uint64_t cycles, bool anew) {
     if (trace_ != nullptr || step_over_ || translators_.is_guarded()) return {};
     const raised finding(finding_turn_);
     inside_ = paused_ = false;
-    target_ = executed_ + count;
-    if (!anew && !turn_.counts() && repeat_known_turn()) return {turn_.instructions(), true, false};
+    target_ = done_.cycles + cycles;
+    if (!anew && !turn_.counts() && repeat_known_turn()) return {turn_.instructions(), turn_.cycles(), true, false};
     if (!find_new_turn()) turn_.forget();
     bus();
-    return {turn_.instructions(), false, turn_.counts()};
+    return {turn_.instructions(), turn_.cycles(), false, turn_.counts()};
 }
 
 // Repeats it from the place where it begins, which comes within a turn if it comes at all.
@@ -25,20 +26,20 @@ bool dynarmic_core::repeat_known_turn() {
     const auto instructions = turn_.instructions();
     const auto at_begin = [this] { return turn_.is_repeated(translators_.current().state()); };
     if (instructions == 0) return false;
-    const auto limit = executed_ + instructions;
+    const auto limit = done_.instructions + instructions;
     do {
-        if (executed_ >= target_ || !can_go_on()) return false;
+        if (done_.cycles >= target_ || !can_go_on()) return false;
         execute_block();
-    } while (turn_.instructions() != 0 && !turn_.is_head(translators_.current().state()) && executed_ < limit);
+    } while (turn_.instructions() != 0 && !turn_.is_head(translators_.current().state()) && done_.instructions < limit);
     if (turn_.instructions() == 0 || !at_begin()) return false;
-    turn_.begin_again(executed_);
+    turn_.begin_again(done_);
     bus().turn_begins();
-    while (executed_ < turn_.begun_at() + instructions) {
-        if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) return false;
+    while (done_.instructions < turn_.begun_at() + instructions) {
+        if (done_.cycles >= target_ || !can_go_on() || turn_.is_disturbed()) return false;
         execute_block();
     }
-    return turn_.instructions() == instructions && executed_ == turn_.begun_at() + instructions && can_go_on() &&
-           !turn_.is_disturbed() && at_begin();
+    return turn_.instructions() == instructions && done_.instructions == turn_.begun_at() + instructions &&
+           can_go_on() && !turn_.is_disturbed() && at_begin();
 }
 
 // A loop that has been entered just now may need some turns until one is as the one before it.
@@ -48,11 +49,11 @@ bool dynarmic_core::find_new_turn() {
     memory_.view(privileged_).forget_direct();
     bool found = false;
     for (unsigned turn = 0; turn < most_turns && !found; ++turn) {
-        turn_.begin(translators_.current().state(), status(), executed_);
+        turn_.begin(translators_.current().state(), status(), done_);
         bus().turn_begins();
         bool came_back = false;
         for (unsigned block = 0; block < loop_watch::most_blocks && !came_back; ++block) {
-            if (executed_ >= target_ || !can_go_on() || turn_.is_disturbed()) break;
+            if (done_.cycles >= target_ || !can_go_on() || turn_.is_disturbed()) break;
             execute_block();
             came_back = turn_.is_head(translators_.current().state());
         }
@@ -66,11 +67,11 @@ bool dynarmic_core::find_new_turn() {
 bool dynarmic_core::ends_turn() {
     const auto& now = translators_.current().state();
     if (turn_.is_repeated(now)) {
-        turn_.learn(executed_);
+        turn_.learn(done_);
         return true;
     }
     if (!turn_.is_alike(now) || !bus().turn_counts()) return false;
-    turn_.learn_counting(executed_, {now.registers, status()});
+    turn_.learn_counting(done_, {now.registers, status()});
     std::vector<iss_read_range> as_read;
     for (const auto& read : turn_.reads()) as_read.push_back({read.value, read.value});
     return check_turn(as_read).holds;
@@ -109,7 +110,7 @@ iss_turn_bounds dynarmic_core::check_turn(const std::vector<iss_read_range>& ran
 void dynarmic_core::execute_block() {
     do {
         if (prepare()) execute();
-    } while (inside_ && executed_ < target_ + longest_way_out && can_go_on());
+    } while (inside_ && !is_far_inside() && can_go_on());
 }
 
 // What a turn is made of changes.
@@ -148,13 +149,15 @@ bool dynarmic_core::counts_down_at(std::uint32_t pc) {
 bool dynarmic_core::count_down(std::uint32_t pc) {
     const auto loop = counting_loop_at(pc);
     if (!loop) return translate_again(pc);
-    const auto left = target_ > executed_ ? target_ - executed_ : 1;
-    const auto most = trace_ != nullptr ? 1 : (left + counting_loop::instructions - 1) / counting_loop::instructions;
+    const auto left = target_ > done_.cycles ? target_ - done_.cycles : 1;
+    const auto cycles = std::max<std::uint64_t>(cycles_of(pc, counting_loop::instructions), 1);
+    const auto most = trace_ != nullptr ? 1 : (left + cycles - 1) / cycles;
     const auto made = loop->make_turns(registers()[loop->counter], most);
     set_status((status() & ~psr::condition_flags) | made.flags);
     const std::uint32_t bytes = counting_loop::instructions * (is_thumb() ? 2 : 4);
     jit_->Regs()[15] = made.goes_on ? pc : pc + bytes;
-    executed_ += made.count * counting_loop::instructions - 1;
+    done_.instructions += made.count * counting_loop::instructions - 1;
+    done_.cycles += made.count * cycles - tick_cycles();
     return true;
 }
 

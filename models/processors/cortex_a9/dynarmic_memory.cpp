@@ -208,7 +208,7 @@ void dynarmic_core::map_batched(std::uint32_t address, std::uint32_t physical) {
     if (page.host == nullptr || batched_pages()[address >> page_bits] != nullptr) return;
     batched_pages()[address >> page_bits] = page.host;
     batched_.pages.push_back(address >> page_bits);
-    batched_.instructions = page.instructions;
+    batched_.cycles = page.cycles;
 }
 
 template <typename value_type>

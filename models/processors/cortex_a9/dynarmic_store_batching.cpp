@@ -28,9 +28,9 @@ bool dynarmic_core::batch_stores(const iss_store_batching& batching) {
     }
     settle();
     // If no run may end here, the core goes on to a place where one may.
-    target_ = executed_;
+    target_ = done_.cycles;
     if (batching_.stopped) target_ += 1;
-    while ((executed_ < target_ || (inside_ && executed_ < target_ + longest_way_out)) && can_go_on()) {
+    while ((done_.cycles < target_ || (inside_ && !is_far_inside())) && can_go_on()) {
         if (prepare()) execute();
     }
     paused_ = false;
@@ -41,6 +41,7 @@ bool dynarmic_core::batch_stores(const iss_store_batching& batching) {
 // Time is counted in units that both an instruction and a write are a whole number of. The translator can count a block
 // of less than 2 to the power of 31 ticks.
 bool dynarmic_core::set_batching(const iss_store_batching& batching) {
+    if (is_timed_) return false;
     constexpr std::uint64_t most_units = 1u << 13;
     const auto unit = std::gcd(batching.instruction_ps, batching.write_ps);
     if (batching.instruction_ps == 0 || batching.write_ps == 0) return false;
@@ -66,7 +67,7 @@ bool dynarmic_core::set_batching(const iss_store_batching& batching) {
 // What has been counted becomes instructions and writes.
 void dynarmic_core::end_batching() {
     report_batched();
-    executed_ += batching_.instructions_of(batching_.ticks);
+    done_ = progress();
     batching_.ticks = 0;
 }
 
@@ -95,19 +96,21 @@ void dynarmic_core::forget_batched_pages() {
     batched_.pages.clear();
 }
 
-// The run comes to its end so many instructions earlier, or more: then it is resumed.
+// The run comes to its end so many cycles earlier, or more: then it is resumed.
 void dynarmic_core::note_batched(std::uint64_t writes) {
     turn_.disturb();
-    if (const auto block = instructions(); block != batched_.block) {
-        batched_.block = block;
+    if (const auto done = progress(); done.instructions != batched_.block) {
+        batched_.block = done.instructions;
+        batched_.block_cycles = done.cycles;
         batched_.before_block = batched_.writes;
     }
     batched_.writes += writes;
-    const auto passed = writes * batched_.instructions;
-    target_ = std::max(target_ - std::min(target_, passed), std::min(target_, batched_.block));
+    const auto passed = writes * batched_.cycles;
+    target_ = std::max(target_ - std::min(target_, passed), std::min(target_, batched_.block_cycles));
     if (in_translated_code_) {
-        counter_->remaining -= static_cast<std::int64_t>(passed);
-        counter_->granted -= static_cast<std::int64_t>(passed);
+        const auto ticks = static_cast<std::int64_t>(ticks_of(passed));
+        counter_->remaining -= ticks;
+        counter_->granted -= ticks;
     }
     if (batched_.writes >= batched_.patience) pause_run();
 }

@@ -47,14 +47,15 @@ bool dynarmic_core::pass_zeros(std::uint32_t pc) {
     auto count = zeros_at(pc);
     if (count == 0) return false;
     const bool thumb = is_thumb();
-    --executed_;
-    if (pc != zeros_.end || executed_ != zeros_.instructions) zeros_ = {pc, 0, pc, executed_};
+    take_back_tick();
+    if (pc != zeros_.end || done_.instructions != zeros_.instructions) zeros_ = {pc, 0, pc, done_.instructions};
     do {
         const auto bytes = count * (thumb ? 2 : 4);
-        executed_ += count;
-        zeros_ = {zeros_.first, zeros_.bytes + bytes, zeros_.end + bytes, executed_};
+        done_.instructions += count;
+        done_.cycles += cycles_of(zeros_.end, count);
+        zeros_ = {zeros_.first, zeros_.bytes + bytes, zeros_.end + bytes, done_.instructions};
         if (zeros_.bytes >= most_zeros) break;
-    } while (executed_ + 1 < target_ && !stops_at_each_block() && (count = zeros_at(zeros_.end)) != 0);
+    } while (done_.cycles + tick_cycles() < target_ && !stops_at_each_block() && (count = zeros_at(zeros_.end)) != 0);
     jit_->Regs()[15] = zeros_.end;
     if (thumb) {
         constexpr std::uint32_t negative = 1u << 31;

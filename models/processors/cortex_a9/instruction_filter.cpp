@@ -263,6 +263,33 @@ bool sets_flags_arm(std::uint32_t instruction) {
     return matches(instruction, 0x0FFFFFFF, 0x0EF1FA10);  // VMRS of the flags
 }
 
+namespace {
+
+bool sets_flags_thumb16(std::uint32_t instruction, bool in_it_block) {
+    const bool compares = matches(instruction, 0xF800, 0x2800) || matches(instruction, 0xFF00, 0x4500) ||
+                          matches(instruction, 0xFFC0, 0x4200) || matches(instruction, 0xFF80, 0x4280);
+    const bool computes = instruction < 0x4000 || matches(instruction, 0xFC00, 0x4000);
+    return compares || (computes && !in_it_block);
+}
+
+}  // namespace
+
+bool sets_flags_thumb(std::uint32_t instruction, bool wide, bool in_it_block) {
+    if (!wide) return sets_flags_thumb16(instruction, in_it_block);
+    const bool status_bit = bit(instruction, 20);
+    const bool of_constant = matches(instruction, 0xFA008000, 0xF0000000);
+    const bool of_register = matches(instruction, 0xFE000000, 0xEA000000);
+    const bool shifts = matches(instruction, 0xFF80F0F0, 0xFA00F000);
+    if (of_constant || of_register || shifts) return status_bit;
+    const bool adds_in_parallel = matches(instruction, 0xFF80F0B0, 0xFA80F000);
+    const bool saturates = matches(instruction, 0xFFF0F0C0, 0xFA80F080) || matches(instruction, 0xFF508000, 0xF3000000);
+    const bool multiplies = matches(instruction, 0xFFC000C0, 0xFB000000) && (instruction & 0x00300000) != 0;
+    const bool subtracts = matches(instruction, 0xFFF000C0, 0xFB400000);
+    const bool moves_to_status = matches(instruction, 0xFFE0D000, 0xF3808000);
+    const bool moves_vector_flags = instruction == 0xEEF1FA10;
+    return adds_in_parallel || saturates || multiplies || subtracts || moves_to_status || moves_vector_flags;
+}
+
 std::uint16_t filter_thumb16(std::uint16_t instruction) {
     const bool cps = (instruction & 0xFFE8) == 0xB660;
     const bool sleeps = instruction == 0xBF20 || instruction == 0xBF30 || instruction == 0xBF40;  // WFE WFI SEV

@@ -70,6 +70,8 @@ constexpr bool is_conditional_arm(std::uint32_t instruction) {
 bool ends_no_block_arm(std::uint32_t instruction);
 /// N, Z, C, V, Q or GE.
 bool sets_flags_arm(std::uint32_t instruction);
+/// The same of Thumb; a 16-bit instruction comes in the low half and sets no flags in an IT block unless it compares.
+bool sets_flags_thumb(std::uint32_t instruction, bool wide, bool in_it_block);
 
 /// Instructions whose data address has to be aligned whatever SCTLR.A says (DDI 0406C table A3-1). A 16-bit Thumb
 /// instruction comes in the low half.

@@ -24,6 +24,18 @@ enum class iss_exception : std::uint8_t {
     fiq
 };
 
+/// How the cycles of instructions are counted.
+enum class iss_timing : std::uint8_t {
+    unit,  ///< one each
+    a9     ///< what its place in straight code costs on the pipeline: cortex_a9_timing
+};
+
+/// What a core has executed.
+struct iss_progress {
+    std::uint64_t instructions = 0;
+    std::uint64_t cycles = 0;  ///< of the processor clock, without what the bus takes
+};
+
 /// The name in the ARM Architecture Reference Manual, for messages.
 const char* to_string(iss_exception kind);
 
@@ -35,12 +47,13 @@ struct iss_exception_record {
     std::uint32_t fault_status = 0;  ///< DFSR or IFSR of an abort
     std::uint64_t instructions = 0;  ///< iss::instructions() when it was taken
     bool thumb = false;              ///< instruction set that was executing
+    std::uint64_t cycles = 0;        ///< iss::cycles() when it was taken
 };
 
 /// A page of memory whose writes take time.
 struct iss_batched_page {
-    std::uint8_t* host = nullptr;    ///< null: write() is to be called for each
-    std::uint64_t instructions = 0;  ///< a write takes at most as long as so many
+    std::uint8_t* host = nullptr;  ///< null: write() is to be called for each
+    std::uint64_t cycles = 0;      ///< a write takes at most as long as so many
 };
 
 /// What the core reaches outside of its mapped RAM. Called from inside iss::run(), with the firmware's rounding in the
@@ -74,8 +87,9 @@ struct iss_bus {
     /// else is, and at the end of a run.
     virtual void batched(std::uint64_t writes, std::uint64_t of_block) { (void)writes, (void)of_block; }
 
-    /// The processor clock cycle that `instructions` falls into, for the cycle counter of the performance monitor.
-    virtual std::uint64_t cycle_count(std::uint64_t instructions) { return instructions; }
+    /// The processor clock cycle in which the core has made so many cycles, for the cycle counter of the performance
+    /// monitor: the bus has taken time, too.
+    virtual std::uint64_t cycle_count(std::uint64_t cycles) { return cycles; }
 
     /// An instruction is translated: most likely it is executed next, or another one of its block is.
     virtual void translated(std::uint32_t pc) { (void)pc; }
@@ -148,8 +162,9 @@ struct iss_translation_counts {
 /// One turn of a loop.
 struct iss_turn {
     std::uint64_t instructions = 0;  ///< 0: none
-    bool is_latest = false;          ///< the same as the one that was found last, if it has read the same on the bus
-    bool counts = false;             ///< it is the same as long as iss::check_turn() says so
+    std::uint64_t cycles = 0;
+    bool is_latest = false;  ///< the same as the one that was found last, if it has read the same on the bus
+    bool counts = false;     ///< it is the same as long as iss::check_turn() says so
 };
 
 /// Values of a read on the bus.
@@ -188,7 +203,8 @@ struct iss_config {
     std::uint32_t periph_base = 0xF8F00000;  ///< CP15 configuration base address: private peripherals (UG585 table 4-7)
     bool high_vectors = false;               ///< input VINITHI: SCTLR.V after reset
     bool floating_point = false;             ///< VFP and NEON enabled after reset, as a boot loader leaves them
-    bool interprets = true;                  ///< code that is executed once; no result depends on it
+    iss_timing timing = iss_timing::unit;
+    bool interprets = true;                    ///< code that is executed once; no result depends on it
     std::size_t code_cache_bytes = 32u << 20;  ///< host memory for translated code, at least 8 MiB
 };
 
@@ -226,15 +242,15 @@ class iss {
     /// point selects Thumb. RAM maps stay.
     virtual void reset(std::uint32_t entry_point) = 0;
 
-    /// Executes until at least `count` instructions are done, to the end of the translated block then reached; less
-    /// when the core goes to sleep or halts. Returns the instructions executed. The sequence of states does not depend
+    /// Executes until at least `cycles` are over, to the end of the translated block then reached; less when the core
+    /// goes to sleep or halts. Returns the instructions executed. The sequence of states does not depend
     /// on how a run is cut into calls. What the bus throws comes out of here.
-    virtual std::uint64_t run(std::uint64_t count) = 0;
+    virtual std::uint64_t run(std::uint64_t cycles) = 0;
     /// Runs as run() does, block by block and at most as far, for a core that seems to be in a loop. It ends early
     /// behind a turn that left all registers and all memory as they were, so that the same turn follows as long as what
     /// it reads on the bus stays the same. The turn begins where iss_bus::turn_begins() was called last. anew: the
     /// latest turn does not count, whatever registers and memory say.
-    virtual iss_turn find_turn(std::uint64_t count, bool anew) = 0;
+    virtual iss_turn find_turn(std::uint64_t cycles, bool anew) = 0;
     /// Called after find_turn(), for a turn that counts: is it the same whatever its reads return? A range for each
     /// read.
     virtual iss_turn_bounds check_turn(const std::vector<iss_read_range>& ranges) = 0;
@@ -251,12 +267,16 @@ class iss {
     /// Executes one instruction, or enters a pending interrupt and executes the first of its handler. For debuggers: no
     /// breakpoint holds for it, and no watchpoint when the core has just stopped there.
     virtual std::uint64_t step() = 0;
-    /// Instructions executed since construction. Inside a bus access: those before the current block (the few
-    /// instructions since the last branch), so the figure does not depend on the cut either.
-    virtual std::uint64_t instructions() const = 0;
-    /// Inside a bus access: lets the current run() go on for at most `count` instructions counted from instructions(),
-    /// to the end of that block.
-    virtual void limit_run(std::uint64_t count) = 0;
+    /// What has been executed since construction. Inside a bus access: before the current block (the few instructions
+    /// since the last branch), so the figures do not depend on the cut either.
+    virtual iss_progress progress() const = 0;
+    std::uint64_t instructions() const { return progress().instructions; }
+    std::uint64_t cycles() const { return progress().cycles; }
+    /// Inside a bus access: lets the current run() go on for at most so many cycles counted from cycles(), to the end
+    /// of that block.
+    virtual void limit_run(std::uint64_t cycles) = 0;
+    /// No block takes more cycles.
+    virtual std::uint64_t longest_block() const = 0;
 
     /// Inside a bus access: the current run() returns after this block, though it is not at its end.
     virtual void pause_run() = 0;

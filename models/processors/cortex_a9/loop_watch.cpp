@@ -22,12 +22,12 @@ const std::uint8_t* word_of(const std::uint8_t* host) {
 
 }  // namespace
 
-void loop_watch::begin(const translator_state& state, std::uint32_t status, std::uint64_t instructions) {
+void loop_watch::begin(const translator_state& state, std::uint32_t status, const iss_progress& done) {
     head_ = state;
     begin_ = {state.registers, status};
     words_.clear();
     forget();
-    begin_again(instructions);
+    begin_again(done);
 }
 
 void loop_watch::note(const std::uint8_t* host, unsigned size) {
@@ -70,12 +70,13 @@ std::optional<std::uint32_t> loop_watch::word_at_begin(const std::uint8_t* host)
     return static_cast<std::uint32_t>(known->value >> 8 * (host - known->host));
 }
 
-void loop_watch::learn(std::uint64_t instructions) {
-    instructions_ = instructions - begun_at_;
+void loop_watch::learn(const iss_progress& done) {
+    instructions_ = done.instructions - begun_at_.instructions;
+    cycles_ = done.cycles - begun_at_.cycles;
 }
 
-void loop_watch::learn_counting(std::uint64_t instructions, const turn_state& end) {
-    learn(instructions);
+void loop_watch::learn_counting(const iss_progress& done, const turn_state& end) {
+    learn(done);
     counts_ = true;
     end_ = end;
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/translator.h"
 #include "processors/cortex_a9/turn_check.h"
 
@@ -19,7 +20,7 @@ class loop_watch {
     static constexpr unsigned most_blocks = 32;
 
     /// A turn begins with this state, after so many instructions.
-    void begin(const translator_state& state, std::uint32_t status, std::uint64_t instructions);
+    void begin(const translator_state& state, std::uint32_t status, const iss_progress& done);
     /// The turn is about to touch memory.
     void note(const std::uint8_t* host, unsigned size);
     /// The turn has read on the bus.
@@ -36,9 +37,9 @@ class loop_watch {
     bool is_alike(const translator_state& state) const;
 
     /// The turn that has just come to its end repeats itself.
-    void learn(std::uint64_t instructions);
+    void learn(const iss_progress& done);
     /// The turn has come to its end and left this. It may repeat itself as long as what it has read goes on.
-    void learn_counting(std::uint64_t instructions, const turn_state& end);
+    void learn_counting(const iss_progress& done, const turn_state& end);
     bool counts() const { return counts_; }
     turn_made made() const { return {begin_, end_, instructions_, reads_}; }
     const std::vector<turn_read>& reads() const { return reads_; }
@@ -46,15 +47,17 @@ class loop_watch {
     std::optional<std::uint32_t> word_at_begin(const std::uint8_t* host) const;
     /// The turn may be another one: what has been noted is not valid any more.
     void forget() {
-        instructions_ = 0;
+        instructions_ = cycles_ = 0;
         counts_ = false;
     }
     /// Instructions of the turn that has been learnt; 0: none.
     std::uint64_t instructions() const { return instructions_; }
-    std::uint64_t begun_at() const { return begun_at_; }
+    std::uint64_t cycles() const { return cycles_; }
+    /// Instructions before it.
+    std::uint64_t begun_at() const { return begun_at_.instructions; }
     /// A turn that has been learnt is made once more.
-    void begin_again(std::uint64_t instructions) {
-        begun_at_ = instructions;
+    void begin_again(const iss_progress& done) {
+        begun_at_ = done;
         reads_.clear();
         disturbed_ = false;
     }
@@ -69,8 +72,9 @@ class loop_watch {
 
     translator_state head_{};
     std::vector<word> words_;
-    std::uint64_t begun_at_ = 0;
+    iss_progress begun_at_;
     std::uint64_t instructions_ = 0;
+    std::uint64_t cycles_ = 0;
     bool disturbed_ = false;
     std::vector<turn_read> reads_;
     // For a turn that counts.

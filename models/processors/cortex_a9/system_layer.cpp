@@ -155,7 +155,8 @@ void system_layer::take(iss_exception_record record, std::uint32_t return_addres
     core_.registers()[15] = base + entry.offset;
     event_ = true;
     sleep_ = iss_sleep::awake;
-    record.instructions = core_.instruction_count();
+    record.instructions = core_.progress().instructions;
+    record.cycles = core_.progress().cycles;
     record.thumb = (old & psr::thumb) != 0;
     records_[records_taken_++ % record_count] = record;
     core_.exception_taken(record);

@@ -59,7 +59,7 @@ struct core_state {
     virtual void execution_changed() = 0;
     /// There are more or fewer instructions of Advanced SIMD and VFP than before.
     virtual void instructions_changed() = 0;
-    virtual std::uint64_t instruction_count() const = 0;
+    virtual iss_progress progress() const = 0;
     virtual std::uint64_t cycle_count() = 0;
     virtual void exception_taken(const iss_exception_record& record) = 0;
     /// SEV.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "processors/cortex_a9/translators.h"
 
+#include <algorithm>
 #include <cstring>
 #include <vector>
 
@@ -199,7 +200,7 @@ bool translators::forget_changed_lines(translator& of, std::uint32_t address, st
     for (std::uint32_t line = 0; line < size; line += line_bytes) {
         if (std::memcmp(known + line, host + line, line_bytes) == 0) continue;
         std::memcpy(known + line, host + line, line_bytes);
-        of.forget_range(address + line, line_bytes);
+        forget_code(of, address + line, line_bytes);
         any = true;
     }
     return any;
@@ -251,7 +252,12 @@ bool translators::memory_changed(std::uint32_t base, std::uint64_t size) {
 }
 
 void translators::forget_range(std::uint32_t address, std::uint32_t size) {
-    for_each([&](translator& each) { each.forget_range(address, size); });
+    for_each([&](translator& each) { forget_code(each, address, size); });
+}
+
+void translators::forget_code(translator& of, std::uint32_t address, std::uint32_t size) const {
+    const auto before = std::min(address & page_mask, ahead_);
+    of.forget_range(address - before, size + before);
 }
 
 void translators::forget_all() {

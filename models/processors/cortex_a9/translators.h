@@ -49,6 +49,8 @@ class translators {
     bool memory_changed(std::uint32_t base, std::uint64_t size);
     void forget_range(std::uint32_t address, std::uint32_t size);
     void forget_all();
+    /// Code also depends on what follows it in its page, up to so many bytes.
+    void depends_ahead(std::uint32_t bytes) { ahead_ = bytes; }
 
     const iss_translation_counts& counts() const { return counts_; }
     void forget_counts() { counts_ = {}; }
@@ -69,12 +71,14 @@ class translators {
     void enter_straight(std::uint32_t address);
     void forget_doubtful();
     bool forget_changed_code(translator& of);
+    void forget_code(translator& of, std::uint32_t address, std::uint32_t size) const;
     bool forget_changed_lines(translator& of, std::uint32_t address, std::uint32_t size);
 
     virtual_memory& memory_;
     factory make_;
     std::array<std::unique_ptr<translator>, 8> all_;  // made when they are needed first
     translator* current_ = nullptr;
+    std::uint32_t ahead_ = 0;
     iss_translation_counts counts_;
 };
 

@@ -20,8 +20,8 @@ iss_read_range loop_read::count_to(std::uint64_t until_ps, std::uint64_t most) {
     return count.down ? iss_read_range{read - by, read} : iss_read_range{read, read + by};
 }
 
-waiting_loop::waiting_loop(const clock_domain& clock, std::uint64_t instructions, std::vector<loop_read> reads)
-    : clock_(clock), instructions_(instructions), reads_(std::move(reads)) {}
+waiting_loop::waiting_loop(const clock_domain& clock, std::uint64_t cycles, std::vector<loop_read> reads)
+    : clock_(clock), cycles_(cycles), reads_(std::move(reads)) {}
 
 bool waiting_loop::reads_the_same(const std::vector<loop_read>& reads) const {
     return std::equal(reads.begin(), reads.end(), reads_.begin(), reads_.end(),
@@ -43,9 +43,9 @@ std::uint64_t waiting_loop::pass(loop_position& at, std::uint64_t limit_ps, std:
         ++passed;
         if (!may_be_shifted(period)) continue;
         const auto more = std::min({(limit_ps - time_of(at)) / period, next.stable_ps / period, most_turns - passed});
-        const auto instructions = more * instructions_;
-        at.instructions += instructions;
-        at.base_ps += more * period - clock_.edge(instructions);
+        const auto cycles = more * cycles_;
+        at.cycles += cycles;
+        at.base_ps += more * period - clock_.edge(cycles);
         if (!reads_.empty()) at.answered_ps += more * period;
         passed += more;
     }
@@ -56,13 +56,13 @@ std::uint64_t waiting_loop::pass(loop_position& at, std::uint64_t limit_ps, std:
 bool waiting_loop::make(const loop_position& at, turn& made) const {
     made = {at, UINT64_MAX};
     for (const auto& each : reads_) {
-        const auto sent = made.end.base_ps + clock_.edge(at.instructions + each.instructions);
+        const auto sent = made.end.base_ps + clock_.edge(at.cycles + each.cycles);
         if (sent >= each.hint.until_ps) return false;
         made.stable_ps = std::min(made.stable_ps, each.hint.until_ps - 1 - sent);
         made.end.answered_ps = each.answer(sent);
         made.end.base_ps += made.end.answered_ps - sent;
     }
-    made.end.instructions += instructions_;
+    made.end.cycles += cycles_;
     return true;
 }
 

@@ -66,6 +66,8 @@ class block_timing {
 
     /// Addresses come in ascending order. 0 for what cannot be scheduled.
     unsigned cycles_at(std::uint32_t address);
+    /// The piece of straight code that the latest address is in, at first the one at the start.
+    const straight_code& code() const { return code_; }
 
   private:
     code_reader read_;

@@ -18,7 +18,7 @@ struct cpu_clock_declaration {
     std::string source;
 };
 
-// MACHINE.cpu.clock, .cycles_per_instruction, .quantum, .slice and .strict.
+// MACHINE.cpu.clock, .timing, .cycles_per_instruction, .quantum, .slice and .strict.
 std::vector<parameter_declaration> cpu_parameters(const std::string& machine, const cpu_clock_declaration& clock);
 
 // Sets what they say.

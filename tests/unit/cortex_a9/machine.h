@@ -45,9 +45,10 @@ struct machine : iss_bus {
     std::vector<access> accesses;
     std::vector<iss_exception_record> exceptions;
     bool record = true;
-    std::unique_ptr<iss> core = make_cortex_a9(iss_config{}, *this);
+    std::unique_ptr<iss> core;
 
-    explicit machine(const std::string& program = {}) {
+    explicit machine(const std::string& program = {}, const iss_config& config = {})
+        : core(make_cortex_a9(config, *this)) {
         read_only_alias::allow();  // every test case has its own handlers of signals
         core->map_ram(ram_base, ram_size, ram.data(), true);
         if (!program.empty()) start(program);
