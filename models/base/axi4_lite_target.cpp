@@ -48,8 +48,9 @@ void axi4_lite_target::run_ahead(tlm::tlm_generic_payload& trans, sc_core::sc_ti
 // Whoever reads again does so when this access is long over: the target is free then. A read that is sent before the
 // value changes may be accepted behind that.
 void axi4_lite_target::tell_stability(tlm::tlm_generic_payload& trans, std::uint64_t accept_ps) {
+    if (!trans.is_read() || !trans.is_response_ok()) return;
     auto* const hint = trans.get_extension<poll_hint>();
-    if (hint == nullptr || !trans.is_read() || !trans.is_response_ok()) return;
+    if (hint == nullptr) return;
     const auto until_ps = registers_.stable_until_ps(offset_of(trans), accept_ps);
     hint->until_ps = until_ps - std::min(until_ps, timing_.longest_acceptance_ps());
     hint->timing = &timing_;
@@ -60,6 +61,10 @@ void axi4_lite_target::wait_for_turn() {
     const auto number = next_call_++;
     while (in_reset() || state_ != state::idle || serving_ != number) sc_core::wait(changed_);
     ++serving_;
+}
+
+void axi4_lite_target::wake_callers() {
+    if (serving_ != next_call_) changed_.notify();
 }
 
 void axi4_lite_target::begin_call(tlm::tlm_generic_payload& trans) {
@@ -83,7 +88,7 @@ void axi4_lite_target::end_call() {
     if (waiting_ != nullptr) {
         start_waiting();
     } else {
-        changed_.notify();
+        wake_callers();
     }
 }
 
@@ -211,7 +216,7 @@ void axi4_lite_target::end_response(const tlm::tlm_generic_payload& trans) {
     if (waiting_ != nullptr && (serving_ == next_call_ || waiting_failed_ || in_reset())) {
         start_waiting();
     } else {
-        changed_.notify();
+        wake_callers();
     }
 }
 
@@ -244,7 +249,7 @@ void axi4_lite_target::set_reset(bool asserted) {
         accept_ps_ = timing_.accept(now_ps(), free_ps_);
         step_at(accept_ps_);
     }
-    changed_.notify();
+    wake_callers();
 }
 
 void axi4_lite_target::settle_reset() {

@@ -60,6 +60,7 @@ class axi4_lite_target : public sc_core::sc_module, private tlm::tlm_fw_transpor
 
     void run_ahead(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     void wait_for_turn();
+    void wake_callers();
     void begin_call(tlm::tlm_generic_payload& trans);
     void end_call();
     void take_delayed();

@@ -4,12 +4,22 @@
 
 #include <tlm>
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
 namespace tabletop {
 
 inline constexpr unsigned word_bytes = 4;
+
+// Copies data of a bus. A whole word has a constant size: a store, not a call.
+inline void copy_bytes(unsigned char* to, const unsigned char* from, std::size_t length) {
+    if (length == word_bytes) {
+        std::memcpy(to, from, word_bytes);
+    } else {
+        std::memcpy(to, from, length);
+    }
+}
 
 // True for 1, 2 or 4 bytes inside one word that are not a streaming burst.
 inline bool fits_bus(const tlm::tlm_generic_payload& trans) {
@@ -76,11 +86,7 @@ inline void return_word(tlm::tlm_generic_payload& trans, std::uint32_t word) {
     const auto first = static_cast<unsigned>(trans.get_address() % word_bytes);
     if (trans.get_byte_enable_ptr() == nullptr) {
         word >>= 8 * first;
-        if (length == word_bytes) {  // constant size: a store, not a call
-            std::memcpy(trans.get_data_ptr(), &word, word_bytes);
-        } else {
-            std::memcpy(trans.get_data_ptr(), &word, length);
-        }
+        copy_bytes(trans.get_data_ptr(), reinterpret_cast<const unsigned char*>(&word), length);
         return;
     }
     const auto lanes = enabled_lanes(trans);
@@ -92,7 +98,7 @@ inline void return_word(tlm::tlm_generic_payload& trans, std::uint32_t word) {
 // The payload's bytes in their lanes.
 inline std::uint32_t written_word(const tlm::tlm_generic_payload& trans) {
     std::uint32_t word = 0;
-    std::memcpy(&word, trans.get_data_ptr(), trans.get_data_length());
+    copy_bytes(reinterpret_cast<unsigned char*>(&word), trans.get_data_ptr(), trans.get_data_length());
     return word << 8 * (trans.get_address() % word_bytes);
 }
 

@@ -3,12 +3,13 @@
 // be 0.
 #pragma once
 
+#include "base/bus_word.h"
+
 #include <tlm>
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <stdexcept>
 #include <vector>
@@ -51,7 +52,7 @@ class payload_pool : public tlm::tlm_mm_interface {
         copy.set_gp_option(original.get_gp_option());
         copy_data(original, taken);
         copy_enables(original, taken);
-        copy_extensions(original, copy);
+        copy_extensions(original, taken);
         return copy;
     }
 
@@ -61,7 +62,7 @@ class payload_pool : public tlm::tlm_mm_interface {
         original.set_response_status(copy.get_response_status());
         original.set_dmi_allowed(copy.is_dmi_allowed());
         if (copy.is_read() && copy.is_response_ok()) return_data(copy, original);
-        original.update_extensions_from(copy);
+        if (static_cast<const item_payload&>(copy).owner->is_extended) original.update_extensions_from(copy);
     }
 
     void free(tlm::tlm_generic_payload* payload) override {
@@ -83,6 +84,7 @@ class payload_pool : public tlm::tlm_mm_interface {
         item_payload payload;
         alignas(8) unsigned char data[max_bytes] = {};
         alignas(8) unsigned char enables[max_bytes] = {};
+        bool is_extended = false;  // the original has extensions
     };
 
     item& take(std::size_t length) {
@@ -116,12 +118,15 @@ class payload_pool : public tlm::tlm_mm_interface {
         if (enables != nullptr) copy_bytes(to.payload.get_byte_enable_ptr(), enables, length);
     }
 
-    static void copy_extensions(const tlm::tlm_generic_payload& original, tlm::tlm_generic_payload& copy) {
+    static void copy_extensions(const tlm::tlm_generic_payload& original, item& to) {
+        to.is_extended = false;
         const auto types = tlm::max_num_extensions();
         for (unsigned type = 0; type < types; ++type) {
             const auto* const extension = original.get_extension(type);
-            auto* const clone = extension == nullptr ? nullptr : extension->clone();
-            if (clone != nullptr) copy.set_auto_extension(type, clone);
+            if (extension == nullptr) continue;
+            to.is_extended = true;
+            auto* const clone = extension->clone();
+            if (clone != nullptr) to.payload.set_auto_extension(type, clone);
         }
     }
 
@@ -135,16 +140,6 @@ class payload_pool : public tlm::tlm_mm_interface {
         for (unsigned i = 0; i < length; ++i) {
             const bool enabled = enables[i % copy.get_byte_enable_length()] != TLM_BYTE_DISABLED;
             if (enabled) original.get_data_ptr()[i] = copy.get_data_ptr()[i];
-        }
-    }
-
-    // A word has a constant size: a store, not a call.
-    static void copy_bytes(unsigned char* to, const unsigned char* from, std::size_t length) {
-        constexpr std::size_t word = 4;
-        if (length == word) {
-            std::memcpy(to, from, word);
-        } else {
-            std::memcpy(to, from, length);
         }
     }
 

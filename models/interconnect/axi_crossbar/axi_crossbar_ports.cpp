@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <utility>
 
 namespace tabletop {
@@ -29,10 +28,10 @@ class read_buffer {
   public:
     // of: carried by the bus.
     explicit read_buffer(tlm::tlm_generic_payload& of) : of_(of) {
-        if (of.is_read()) std::memcpy(before_.data(), of.get_data_ptr(), of.get_data_length());
+        if (of.is_read()) copy_bytes(before_.data(), of.get_data_ptr(), of.get_data_length());
     }
     void restore() {
-        if (of_.is_read()) std::memcpy(of_.get_data_ptr(), before_.data(), of_.get_data_length());
+        if (of_.is_read()) copy_bytes(of_.get_data_ptr(), before_.data(), of_.get_data_length());
     }
 
   private:
@@ -74,8 +73,9 @@ void axi_crossbar_ports::start_of_simulation() {
     if (rst.read()) on_reset_pin();  // high from the beginning: there is no event
 }
 
-// A BEGIN_RESP without END_REQ before it ends the request as well.
-inline void axi_crossbar_ports::handle(const port_event& what) {
+// A BEGIN_RESP without END_REQ before it ends the request as well. Each caller knows which event it is, so that one
+// case is left of the switch where it is called.
+[[gnu::always_inline]] inline void axi_crossbar_ports::handle(const port_event& what) {
     switch (what.what) {
         case event::begin_request:
             take_request(what.port, *what.trans);
@@ -90,6 +90,14 @@ inline void axi_crossbar_ports::handle(const port_event& what) {
         case event::completed:
             const bool completed = what.what == event::completed;
             if (!drop_answer(what.port, *what.trans, completed)) begin_hop_response(what.port, *what.trans, completed);
+    }
+}
+
+[[gnu::always_inline]] inline void axi_crossbar_ports::happen(const port_event& what, const sc_core::sc_time& delay) {
+    if (delay == sc_core::SC_ZERO_TIME) {
+        handle(what);
+    } else {
+        annotate(what, delay);
     }
 }
 
@@ -124,6 +132,10 @@ tlm::tlm_sync_enum axi_crossbar_ports::backward(unsigned target, payload& trans,
     return tlm::TLM_ACCEPTED;
 }
 
+void axi_crossbar_ports::annotate(const port_event& what, const sc_core::sc_time& delay) {
+    annotated_.push(now_ps() + to_ps(delay), what);
+}
+
 void axi_crossbar_ports::on_annotated() {
     settle_reset();
     port_event next{};
@@ -136,9 +148,10 @@ void axi_crossbar_ports::take_request(unsigned index, payload& trans) {
         SC_REPORT_ERROR(in[index].name(), "BEGIN_REQ while a request is open");
         return;
     }
+    const bool carried = is_carried(trans);
     masters_[index].request = &trans;
-    masters_[index].request_write = trans.is_write() || !is_carried(trans);
-    begin_request(index, route(trans));
+    masters_[index].request_write = trans.is_write() || !carried;
+    begin_request(index, carried ? route_carried(trans) : hole());
 }
 
 void axi_crossbar_ports::accept_request(unsigned index, unsigned target_index) {

@@ -142,13 +142,8 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     tlm::tlm_sync_enum forward(unsigned master, payload& trans, tlm::tlm_phase& phase, const sc_core::sc_time& delay);
     tlm::tlm_sync_enum backward(unsigned target, payload& trans, const tlm::tlm_phase& phase,
                                 const sc_core::sc_time& delay);
-    void happen(const port_event& what, const sc_core::sc_time& delay) {
-        if (delay == sc_core::SC_ZERO_TIME) {
-            handle(what);
-        } else {
-            annotated_.push(now_ps() + to_ps(delay), what);
-        }
-    }
+    void happen(const port_event& what, const sc_core::sc_time& delay);
+    void annotate(const port_event& what, const sc_core::sc_time& delay);
     void on_annotated();
     void handle(const port_event& what);
 
@@ -157,8 +152,8 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
         return moves_data(trans) && check_access(trans) == tlm::TLM_OK_RESPONSE;
     }
     // The target of an access. Accesses that the bus cannot carry go to the hole.
-    unsigned route(const payload& trans) const {
-        if (!is_carried(trans)) return hole();
+    unsigned route(const payload& trans) const { return is_carried(trans) ? route_carried(trans) : hole(); }
+    unsigned route_carried(const payload& trans) const {
         const auto* const range = find_range(trans.get_address());
         return range == nullptr ? hole() : range->target;
     }
