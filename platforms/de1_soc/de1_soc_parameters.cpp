@@ -142,6 +142,8 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          "Fabric cycles from a request of the HPS to its block, on both bridges.", "assumption"},
         {"de1_soc.bridge.response_cycles", kind::integer, "4", "0", "1000",
          "Fabric cycles from a block's response to the HPS, on both bridges.", "assumption"},
+        {"de1_soc.bridge.light_time", kind::time, "172 ns", "0 ns", "1 us",
+         "With cpu.timing=a9, what an access through the lightweight bridge takes besides.", "assumption"},
         {"de1_soc.engine.generation", kind::integer, "3", "1", "3", "Generation of the full module.",
          "published design"},
         {"de1_soc.engine.defensive_rounds", kind::integer, "4", "0", "31",
@@ -251,6 +253,7 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.device_views = views;
 
     set_cpu(config.hps.cpu, parameters);
+    if (config.hps.cpu.core.timing == iss_timing::a9) config.hps.light_ps = parameters.time_ps("bridge.light_time");
     config.hps.fabric_clock = clock;
     config.hps.sdram_size = parameters.size("sdram.size");
     if (config.hps.sdram_size % 4096 != 0) {

@@ -31,6 +31,8 @@ std::vector<parameter_declaration> zynq_parameters() {
          "PS_CLK, from which the UARTs' clock comes through the SLCR; the processor has cpu.clock.", "board"},
         {"zynq.ps.gp0_cycles", kind::integer, "10", "2", "1000",
          "Fabric cycles from a load on M_AXI_GP0 to its data, besides the fabric's own.", "assumption"},
+        {"zynq.ps.gp0_time", kind::time, "30 ns", "0 ns", "1 us",
+         "With cpu.timing=a9, what such a load takes besides, whatever the fabric's clock is.", "assumption"},
         {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB",
          "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
         {"zynq.fabric.clock", kind::frequency, megahertz_text(zynq_board_hz), "1 MHz", "400 MHz",
@@ -60,6 +62,7 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     config.ps.ps_clock = parameters.frequency("ps.clock");
     config.ps.fabric_clock = fabric_clock;
     config.ps.gp0_cycles = static_cast<unsigned>(parameters.integer("ps.gp0_cycles"));
+    if (config.ps.cpu.core.timing == iss_timing::a9) config.ps.gp0_ps = parameters.time_ps("ps.gp0_time");
     config.ps.ddr_size = parameters.size("ddr.size");
     if (config.ps.ddr_size % 4096 != 0) {
         throw input_error(fmt::format("zynq.ddr.size: \"{}\" is not a multiple of 4 KiB", parameters.text("ddr.size")));

@@ -206,12 +206,13 @@ struct outcome {
     cortex_a9_statistics statistics;
 };
 
-outcome run(const std::vector<std::uint32_t>& program, unsigned slice, unsigned run_ahead) {
+outcome run(const std::vector<std::uint32_t>& program, unsigned slice, unsigned run_ahead, iss_timing timing) {
     const fresh_kernel kernel;
     const log_capture messages;  // of bus errors, which the programs are meant to make
     cortex_a9_config config;
     config.slice = slice;
     config.run_ahead_quanta = run_ahead;
+    config.core.timing = timing;
     config.core.code_cache_bytes = 8u << 20;
     cortex_a9 cpu("cpu", config);
     target memory("memory");
@@ -235,8 +236,9 @@ BOOST_AUTO_TEST_CASE(a_lead_changes_nothing) {
     std::uint64_t bus_errors = 0;
     for (unsigned n = 0; n < programs; ++n) {
         const auto program = random_program(first + n);
-        const auto reference = run(program, 13, 1);
-        const auto ahead = run(program, 0, 128);
+        const auto timing = n % 2 == 0 ? iss_timing::unit : iss_timing::a9;
+        const auto reference = run(program, 13, 1, timing);
+        const auto ahead = run(program, 0, 128, timing);
         interrupts += reference.statistics.interrupts;
         bus_errors += reference.statistics.bus_errors;
         const auto& one = reference.accesses;

@@ -412,7 +412,12 @@ struct settings {
     bool passes_turns;
     unsigned slice;
     unsigned run_ahead;
+    iss_timing timing = iss_timing::unit;
 };
+
+iss_timing timing_of(unsigned program) {
+    return program % 4 < 2 ? iss_timing::unit : iss_timing::a9;
+}
 
 outcome run(const std::vector<std::uint32_t>& program, const access_timing& timing, const settings& how) {
     const fresh_kernel kernel;
@@ -421,6 +426,7 @@ outcome run(const std::vector<std::uint32_t>& program, const access_timing& timi
     config.passes_turns = how.passes_turns;
     config.slice = how.slice;
     config.run_ahead_quanta = how.run_ahead;
+    config.core.timing = how.timing;
     config.core.code_cache_bytes = 8u << 20;
     cortex_a9 cpu("cpu", config);
     target memory("memory", timing);
@@ -460,8 +466,8 @@ BOOST_AUTO_TEST_CASE(turns_that_are_passed_change_nothing) {
         BOOST_TEST_CONTEXT("program " << first + n) {
             const auto program = random_program(first + n);
             const access_timing timing(n % 2 == 0 ? view::ca : view::at, n % 3 == 0 ? odd : fabric, {1, 1});
-            const auto made = run(program, timing, {false, 0, 128});
-            const auto other = run(program, timing, {true, 0, 128});
+            const auto made = run(program, timing, {false, 0, 128, timing_of(n)});
+            const auto other = run(program, timing, {true, 0, 128, timing_of(n)});
             compare(made, other);
             BOOST_TEST(made.statistics.turns_passed == 0u);
             passed += other.statistics.turns_passed;
@@ -479,8 +485,8 @@ BOOST_AUTO_TEST_CASE(turns_are_passed_as_short_slices_make_them) {
         BOOST_TEST_CONTEXT("program " << first + n) {
             const auto program = random_program(first + n);
             const access_timing timing(view::ca, clock_domain(100'000'000), {1, 1});
-            const auto sliced = run(program, timing, {false, 13, 1});
-            const auto other = run(program, timing, {true, 0, 1024});
+            const auto sliced = run(program, timing, {false, 13, 1, timing_of(n)});
+            const auto other = run(program, timing, {true, 0, 1024, timing_of(n)});
             auto& one = sliced.writes;
             auto& two = other.writes;
             const auto until = run_ps - longest_lead_ps;
@@ -500,8 +506,8 @@ BOOST_AUTO_TEST_CASE(registers_that_count_are_waited_for_by_arithmetic) {
         BOOST_TEST_CONTEXT("program " << first + n) {
             const auto program = counting_program(first + n);
             const access_timing timing(n % 2 == 0 ? view::ca : view::at, clock_domain(100'000'000), {1, 1});
-            const auto made = run(program, timing, {false, 0, 128});
-            const auto other = run(program, timing, {true, 0, 128});
+            const auto made = run(program, timing, {false, 0, 128, timing_of(n)});
+            const auto other = run(program, timing, {true, 0, 128, timing_of(n)});
             compare(made, other);
             passed += other.statistics.turns_passed;
             reads += other.statistics.reads;

@@ -23,3 +23,10 @@ cmp first.jsonl sliced.jsonl || fail "the slice moves the run"
 
 run 0 "${game[@]}" --player random --seed 4 --games 2 --serial-log other.jsonl
 ! cmp -s first.jsonl other.jsonl || fail "another seed plays the same games"
+
+# With the pipeline's cycles, too.
+pipeline=(run zynq --set engine.depth=4 --set cpu.timing=a9 --player random --seed 3)
+run 0 "${pipeline[@]}" --serial-log pipeline.jsonl --vcd pipeline.vcd
+! cmp -s first.jsonl pipeline.jsonl || fail "the timing of the pipeline changes nothing"
+run 0 "${pipeline[@]}" --serial-log pipeline_sliced.jsonl --set cpu.slice=50
+cmp pipeline.jsonl pipeline_sliced.jsonl || fail "the slice moves the run with the pipeline's cycles"

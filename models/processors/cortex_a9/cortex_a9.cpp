@@ -109,7 +109,8 @@ void cortex_a9::extend_boundary() {
     if (interrupts_ != nullptr) {
         const auto time = local_time_ps();
         if (interrupts_->irq(time) || interrupts_->fiq(time)) return;
-        quiet_until = std::min(quiet_until, interrupts_->next_change_ps(time) - longest_block_ps_);
+        const auto change = interrupts_->next_change_ps(time);
+        quiet_until = std::min(quiet_until, change - std::min(change, longest_block_ps_));
     }
     if (quiet_until >= boundary_ps_ + config_.quantum_ps)
         boundary_ps_ = quiet_until / config_.quantum_ps * config_.quantum_ps;

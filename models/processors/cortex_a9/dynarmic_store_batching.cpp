@@ -20,6 +20,7 @@ bool dynarmic_core::batch_stores(const iss_store_batching& batching) {
     {
         const raised active(batching_.active);
         auto& current = translators_.current();
+        is_short_run_ = false;
         current.begin_run(false);
         resumed_at_ = no_place;
         jit_->Run();

@@ -7,6 +7,7 @@
 
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
+#include "base/poll_hint.h"
 #include "base/warning.h"
 #include "processors/cyclone_v_hps/preloader_state.h"
 
@@ -40,7 +41,9 @@ void cyclone_v_hps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_tim
     } else if (address >= map::heavy_base && address <= map::heavy_last) {
         through_bridge(*heavy_, rstmgr_registers::heavy_bridge, "h2f", trans, delay);
     } else if (address - map::light_base < map::light_size) {
+        delay += from_ps(light_ps_);
         through_bridge(*light_, rstmgr_registers::light_bridge, "lwh2f", trans, delay);
+        if (auto* const hint = trans.get_extension<poll_hint>()) hint->add_ways(light_ps_, 0);
     } else {
         to_registers(trans, delay);
     }
@@ -117,6 +120,8 @@ bool cyclone_v_hps::direct_outside(tlm::tlm_generic_payload& trans, tlm::tlm_dmi
         const bool granted =
             !reset_manager_.holds_bridge(rstmgr_registers::light_bridge) && lwh2f->get_direct_mem_ptr(trans, dmi);
         clip(dmi, map::light_base, light_last);
+        dmi.set_read_latency(dmi.get_read_latency() + from_ps(light_ps_));
+        dmi.set_write_latency(dmi.get_write_latency() + from_ps(light_ps_));
         return granted || deny(trans, dmi);
     }
     return deny(trans, dmi);
@@ -186,7 +191,8 @@ cyclone_v_hps::cyclone_v_hps(sc_core::sc_module_name module_name, const cyclone_
       l4wd1_(place("l4wd1"), config.osc1_clock),
       reset_manager_(place("rstmgr")),
       l4wd0_alarm_("l4wd0_alarm", l4wd0_, config.cpu.quantum_ps, [this] { on_watchdog(0); }),
-      l4wd1_alarm_("l4wd1_alarm", l4wd1_, config.cpu.quantum_ps, [this] { on_watchdog(1); }) {
+      l4wd1_alarm_("l4wd1_alarm", l4wd1_, config.cpu.quantum_ps, [this] { on_watchdog(1); }),
+      light_ps_(config.light_ps) {
     add_memory(sdram_);
     add_memory(ocram_);
     build_in({&gpio0_, &gpio1_, &gpio2_, &uart0_, &uart1_, &sptimer0_, &sptimer1_, &osc1timer0_, &osc1timer1_, &l4wd0_,

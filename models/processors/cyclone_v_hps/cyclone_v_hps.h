@@ -41,6 +41,7 @@ struct cyclone_v_hps_config {
     // Times from request to response. They are assumptions: the handbook has no figures.
     unsigned private_cycles = 10;     // PERIPHCLK cycles: SCU, GIC, timers, L2 controller
     unsigned peripheral_cycles = 16;  // l4_sp_clk cycles: everything on the peripheral buses
+    std::uint64_t light_ps = 0;       // before a request is at the lightweight bridge
     std::array<std::uint32_t, cyclone_v_hps_map::gpio_blocks> gpio_levels{};  // that the board gives the inputs
 };
 
@@ -134,6 +135,7 @@ class cyclone_v_hps : public processor_system {
                                             {rstmgr_registers::hold_gpio0, gpio0_},
                                             {rstmgr_registers::hold_gpio1, gpio1_},
                                             {rstmgr_registers::hold_gpio2, gpio2_}}};
+    const std::uint64_t light_ps_;
     std::uint32_t held_ = 0;                       // permodrst before its latest write
     std::uint32_t restart_reason_ = 0;             // of the restart that software has asked for
     tlm::tlm_fw_transport_if<>* heavy_ = nullptr;  // resolved once: a socket's operator-> is not free

@@ -38,6 +38,7 @@ struct zynq_ps_config {
     // Fabric cycles from a load on M_AXI_GP0 or GP1 to its data besides those of the fabric itself, at least 2.
     // Assumption; half of them pass before the request reaches the fabric.
     unsigned gp0_cycles = 10;
+    std::uint64_t gp0_ps = 0;  // and what passes in the processor's part before them, whatever the fabric's clock is
     std::uint64_t ddr_size = zynq_ps_map::ddr_default_size;  // bytes, a multiple of 4 KiB, at most 1 GiB
     // Times from request to response. They are assumptions: UG585 has no figures.
     unsigned private_cycles = 10;      // CPU_3x2x cycles: SCU, GIC, timers, L2 controller
@@ -72,7 +73,7 @@ class zynq_ps : public processor_system, private timed_ways {
     // The request reaches the fabric at an edge, `forward` cycles after the first one at or after its time. The way
     // back likewise.
     std::uint64_t there(std::uint64_t sent_ps) override {
-        return forward_edges_.edge_from(sent_ps, port_cycles_.forward);
+        return forward_edges_.edge_from(sent_ps + port_ps_, port_cycles_.forward);
     }
     std::uint64_t back(std::uint64_t answered_ps) override {
         return back_edges_.edge_from(answered_ps, port_cycles_.back);
@@ -106,6 +107,7 @@ class zynq_ps : public processor_system, private timed_ways {
 
     const zynq_boot boot_;
     const port_cycles port_cycles_;
+    const std::uint64_t port_ps_;
     edge_finder forward_edges_;
     edge_finder back_edges_;
     ways_of_hints hinted_ways_;
