@@ -21,7 +21,8 @@ iterations_address=0x07000000 # BENCH_ITERATIONS_ADDRESS in stimulus/firmware/be
 
 # The user seconds of a benchmark program, $work being a folder for what comes and goes, $build that of the build, which
 # has both what runs and, in stimulus/firmware, what is run. WORDS begin with the iterations; they are two at most.
-# zynq_seconds PROGRAM WORD..: of our machine, which ends by itself when the program sleeps for good.
+# zynq_seconds PROGRAM WORD..: of our machine with zynq_options, which ends by itself when the program sleeps for good.
+zynq_options=()
 zynq_seconds() {
     local program=$1 word bytes="" TIMEFORMAT=%U
     shift
@@ -30,7 +31,7 @@ zynq_seconds() {
             $((word >> 16 & 255)) $((word >> 24))
     done
     printf '%b' "$bytes" > "$work/words"
-    { time "$build/tabletop" run zynq --uart0 stdio --firmware "$build/stimulus/firmware/$program.elf" \
+    { time "$build/tabletop" run zynq "${zynq_options[@]}" --uart0 stdio --firmware "$build/stimulus/firmware/$program.elf" \
         --load "$work/words@$iterations_address" < /dev/null > "$work/text" 2> "$work/errors"; } 2> "$work/seconds" ||
         { cat "$work/errors" >&2; exit 1; }
     grep -qs ': result ' "$work/text" || give_up "no result from $program"
