@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "base/kernel_time.h"
+#include "fresh_kernel.h"
 #include "processors/cortex_a9/cortex_a9.h"
 #include "unit/cortex_a9/machine.h"
 
@@ -172,4 +173,32 @@ BOOST_AUTO_TEST_CASE(target_style_and_slices_change_nothing) {
     // Two polls: load 100 ns, store 100 ns, five instructions.
     BOOST_TEST(reference[4].time_ps - reference[2].time_ps == 2 * 100'000u + 5 * 1500u);
     BOOST_TEST(reference[1].length == 4u);
+}
+
+BOOST_FIXTURE_TEST_CASE(only_semihosting_calls_are_asked_of_the_handler, fresh_kernel) {
+    constexpr std::uint32_t program[] = {
+        0xE3A00601,  // mov r0, #0x00100000
+        0xEE0C0F10,  // mcr p15, 0, r0, c12, c0, 0: VBAR
+        0xEF0000AB,  // svc 0xAB
+        0xEF123456,  // svc 0x123456
+        0xE28F0001,  // add r0, pc, #1
+        0xE12FFF10,  // bx r0
+        0xDF56DFAB,  // svc 0xAB; svc 0x56
+        0xE7FEE7FE,  // b .
+    };
+    constexpr std::uint32_t vectors[] = {0, 0, 0xE1B0F00E};  // of supervisor calls: movs pc, lr
+    board one("one", "memory", false, 0, 1);
+    std::memcpy(one.memory.ram.data(), vectors, sizeof vectors);
+    std::memcpy(one.memory.ram.data() + 0x100, program, sizeof program);
+    std::vector<std::pair<std::uint32_t, bool>> asked;
+    one.cpu.on_supervisor_call([&asked](iss&, std::uint32_t number, bool thumb) {
+        asked.emplace_back(number, thumb);
+        return true;
+    });
+    one.cpu.core().reset(0x0010'0100);
+    sc_core::sc_start(10, sc_core::SC_US);
+    BOOST_TEST_REQUIRE(asked.size() == 2u);
+    BOOST_TEST((asked[0] == std::pair<std::uint32_t, bool>(0x123456, false)));
+    BOOST_TEST((asked[1] == std::pair<std::uint32_t, bool>(0xAB, true)));
+    BOOST_TEST(one.cpu.core().recent_exceptions().size() == 2u);
 }

@@ -122,3 +122,52 @@ BOOST_FIXTURE_TEST_CASE(firmware_without_fabric_takes_the_abort, machine) {
     BOOST_TEST(until("No engine answers at 0x43c00000."));
     BOOST_TEST(ps.cpu().statistics().bus_errors >= 1u);
 }
+
+// A core falls asleep at its local time, and looks at its interrupts when the kernel has caught up.
+BOOST_FIXTURE_TEST_CASE(machine_with_an_interrupt_for_a_core_that_has_just_gone_to_sleep_is_not_idle, machine) {
+    constexpr std::uint32_t start = 0x0010'0000;
+    constexpr std::uint32_t program[] = {
+        0xE3000000,  // movw r0, #0
+        0xE34F08F0,  // movt r0, #0xF8F0
+        0xE2801A01,  // add r1, r0, #0x1000: distributor
+        0xE3A02001,  // mov r2, #1
+        0xE5802100,  // str r2, [r0, #0x100]: ICCICR
+        0xE3A030F0,  // mov r3, #0xF0
+        0xE5803104,  // str r3, [r0, #0x104]: ICCPMR
+        0xE5812000,  // str r2, [r1]: ICDDCR
+        0xE3A04402,  // mov r4, #0x02000000: to itself
+        0xE3A06064,  // mov r6, #100
+        0xE3A03601,  // mov r3, #0x00100000
+        0xE2833080,  // add r3, r3, #0x80
+        0xEE0C3F10,  // mcr p15, 0, r3, c12, c0, 0: VBAR
+        0xE5814F00,  // next: str r4, [r1, #0xF00]: ICDSGIR
+        0xE3A07064,  // mov r7, #100
+        0xE2577001,  // pause: subs r7, r7, #1
+        0x1AFFFFFD,  // bne pause
+        0xE320F003,  // wfi
+        0xF1080080,  // cpsie i
+        0xF10C0080,  // cpsid i
+        0xE2566001,  // subs r6, r6, #1
+        0x1AFFFFF6,  // bne next
+        0xE320F003,  // end: wfi
+        0xEAFFFFFD,  // b end
+    };
+    constexpr std::uint32_t handler[] = {
+        0xE590510C,  // ldr r5, [r0, #0x10C]: ICCIAR
+        0xE5805110,  // str r5, [r0, #0x110]: ICCEOIR
+        0xE25EF004,  // subs pc, lr, #4
+    };
+    BOOST_REQUIRE(ps.load(start, program, sizeof program));
+    BOOST_REQUIRE(ps.load(start + 0x98, handler, sizeof handler));
+    auto& core = ps.cpu().core();
+    core.reset(start);
+    sc_core::sc_start(from_ps(2'000'000));
+    BOOST_TEST(core.reg(6) != 0u);
+    for (unsigned n = 0; n < 10'000 && core.reg(6) != 0; ++n) {
+        BOOST_REQUIRE(!ps.is_idle());
+        sc_core::sc_start(from_ps(50'000));
+    }
+    sc_core::sc_start(from_ps(10'000'000));
+    BOOST_TEST(core.reg(6) == 0u);
+    BOOST_TEST(ps.is_idle());
+}

@@ -228,7 +228,7 @@ bool cortex_a9::confirm_interrupt(bool fiq) {
 }
 
 bool cortex_a9::supervisor_call(std::uint32_t number, bool thumb) {
-    if (!supervisor_call_) return false;
+    if (!is_semihosting_call(number, thumb) || !supervisor_call_) return false;
     const host_floating_point guard;
     return supervisor_call_(*iss_, number, thumb);
 }

@@ -49,7 +49,8 @@ class debugged_core {
     /// The attached debugger has come to want a stop. Called while the simulation does not run.
     virtual void look_at_debugger() = 0;
 
-    /// Answers the SVC instructions that are semihosting calls (see iss_bus::supervisor_call); null: none.
+    /// Answers the SVC instructions that stand for semihosting calls (see iss_bus::supervisor_call), and is asked of no
+    /// others; null: none.
     using supervisor_call_handler = std::function<bool(iss& core, std::uint32_t number, bool thumb)>;
     virtual void on_supervisor_call(supervisor_call_handler handler) = 0;
 };

@@ -163,13 +163,10 @@ void dynarmic_core::select_translator(bool batching) {
 }
 
 // Where code that was translated without them goes on with the other translator. No run ends there.
-bool dynarmic_core::meets_vector_instruction(std::uint32_t pc) {
-    std::uint32_t instruction = 0;
-    bool wide = false;
-    if (translates_vectors_ || !system_.floating_point_enabled() || !fetch_instruction(pc, instruction, wide))
-        return false;
-    const bool thumb = is_thumb();
-    const bool meets = is_timed_ ? has_vectors_inside(pc) : is_vector_instruction(instruction, thumb, wide);
+bool dynarmic_core::meets_vector_instruction(std::uint32_t pc, const fetched_instruction& instruction) {
+    if (translates_vectors_ || !instruction.is_there || !system_.floating_point_enabled()) return false;
+    const bool meets =
+        is_timed_ ? has_vectors_inside(pc) : is_vector_instruction(instruction.code, is_thumb(), instruction.wide);
     if (!meets) return false;
     return_to(pc);
     uses_vectors_ = meets_vectors_ = leave_ = true;
@@ -383,21 +380,26 @@ bool dynarmic_core::stop_at_breakpoint(std::uint32_t pc) {
     return true;
 }
 
-void dynarmic_core::execute_system(std::uint32_t pc, bool unpredictable) {
+dynarmic_core::fetched_instruction dynarmic_core::fetched(std::uint32_t pc) {
+    fetched_instruction result;
+    result.is_there = fetch_instruction(pc, result.code, result.wide);
+    return result;
+}
+
+void dynarmic_core::execute_system(std::uint32_t pc, const fetched_instruction& instruction, bool unpredictable) {
     turn_.disturb();
-    std::uint32_t instruction = 0;
-    bool wide = false;
     system_pc_ = pc;
-    fetch_instruction(pc, instruction, wide);
-    system_.execute(pc, instruction, wide, is_thumb() ? it_before(pc) : 0, unpredictable);
+    system_.execute(pc, instruction.code, instruction.wide, is_thumb() ? it_before(pc) : 0, unpredictable);
     system_pc_.reset();
 }
 
 void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception exception) {
     using Dynarmic::A32::Exception;
     const bool undefined = exception == Exception::UndefinedInstruction && !batching_.active;
-    const bool meets_vectors = undefined && meets_vector_instruction(pc);
-    if (undefined && !meets_vectors && counts_down_at(pc) && count_down(pc)) {
+    const auto instruction = undefined ? fetched(pc) : fetched_instruction{};
+    const bool meets_vectors = undefined && meets_vector_instruction(pc, instruction);
+    const bool counts = instruction.is_there && counts_down(instruction.code, is_thumb());
+    if (!meets_vectors && counts && count_down(pc)) {
         resumed_at_ = jit_->Regs()[15];
         return;
     }
@@ -413,7 +415,7 @@ void dynarmic_core::ExceptionRaised(std::uint32_t pc, Dynarmic::A32::Exception e
         case Exception::UndefinedInstruction:
         case Exception::UnpredictableInstruction:
         case Exception::DecodeError:
-            execute_system(pc, exception == Exception::UnpredictableInstruction);
+            execute_system(pc, undefined ? instruction : fetched(pc), exception == Exception::UnpredictableInstruction);
             break;
         case Exception::Breakpoint:
             resumed_at_ = pc;
@@ -455,7 +457,7 @@ bool dynarmic_core::answers_supervisor_call(std::uint32_t number) {
 // What the translator declines to translate, conditions passed.
 void dynarmic_core::InterpreterFallback(std::uint32_t pc, std::size_t) {
     jit_->Regs()[15] = pc + 4;
-    execute_system(pc, false);
+    execute_system(pc, fetched(pc), false);
     resumed_at_ = jit_->Regs()[15];
 }
 

@@ -151,13 +151,15 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void AddTicks(std::uint64_t ticks) override;
     std::uint64_t GetTicksRemaining() override;
 
-    std::uint32_t* registers() override { return jit_->Regs().data(); }
-    const std::uint32_t* registers() const override { return jit_->Regs().data(); }
+    std::uint32_t* registers() override { return translators_.current().state().registers.data(); }
+    const std::uint32_t* registers() const override { return translators_.current().state().registers.data(); }
     std::uint32_t* vector_registers() override { return jit_->ExtRegs().data(); }
     std::uint32_t status() const override { return jit_->Cpsr(); }
+    std::uint32_t control() const override { return translators_.current().state().control(); }
     void set_status(std::uint32_t value) override;
     data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) override;
     data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) override;
+    std::uint8_t* direct_words(std::uint32_t address, unsigned count, bool write) override;
     void instruction_cache_invalidated() override;
     void instruction_line_invalidated(std::uint32_t address) override;
     void translation_changed(const translation_control& control) override;
@@ -276,7 +278,13 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool follows_it_block(std::uint32_t pc);
     bool sets_flags_behind(std::uint32_t it_instruction, std::uint32_t pc);
     void select_translator(bool batching = false);
-    bool meets_vector_instruction(std::uint32_t pc);
+    struct fetched_instruction {
+        std::uint32_t code = 0;
+        bool wide = false;
+        bool is_there = false;
+    };
+    fetched_instruction fetched(std::uint32_t pc);
+    bool meets_vector_instruction(std::uint32_t pc, const fetched_instruction& instruction);
     void take_prefetch_abort_here();
     bool fetch(std::uint32_t address, std::uint32_t& word);
     bool fetch_physical(std::uint32_t physical, std::uint32_t& word);
@@ -298,7 +306,6 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     // The same as in status(), which takes the translator some work to tell.
     bool is_thumb() const { return (translators_.current().state().mode & 1) != 0; }
     bool is_in_it_block() const { return is_thumb() && (status() & (psr::it_high | psr::it_low)) != 0; }
-    bool counts_down_at(std::uint32_t pc);
     unsigned zeros_at(std::uint32_t pc);
     bool begins_zeros(std::uint32_t address, std::uint32_t word);
     bool pass_zeros(std::uint32_t pc);
@@ -316,7 +323,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool interpret_block(std::uint32_t& pc, interpreted_registers& now, interpreted_memory& memory);
     bool ends_run_at(std::uint32_t pc, arm_block::end how);
     void note_interpreted(std::uint32_t begin, std::uint32_t end);
-    void execute_system(std::uint32_t pc, bool unpredictable);
+    void execute_system(std::uint32_t pc, const fetched_instruction& instruction, bool unpredictable);
     void set_remaining(std::int64_t ticks);
     std::uint64_t ticks_of(std::uint64_t cycles) const { return is_timed_ ? cycles << instruction_bits : cycles; }
     iss_progress made_in(std::uint64_t ticks) const;

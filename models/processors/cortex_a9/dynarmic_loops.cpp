@@ -139,12 +139,6 @@ bool dynarmic_core::begins_counting_loop(std::uint32_t address) {
     return address == jit_->Regs()[15] && !single_stepping_ && !batching_.active && counting_loop_at(address);
 }
 
-bool dynarmic_core::counts_down_at(std::uint32_t pc) {
-    std::uint32_t instruction = 0;
-    bool wide = false;
-    return fetch_instruction(pc, instruction, wide) && counts_down(instruction, is_thumb());
-}
-
 // Turns of a loop that counts, to the end of the run. The translator counts one instruction by itself.
 bool dynarmic_core::count_down(std::uint32_t pc) {
     const auto loop = counting_loop_at(pc);

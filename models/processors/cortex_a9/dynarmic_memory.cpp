@@ -158,7 +158,7 @@ bool dynarmic_core::refuses_doubleword(std::uint32_t address, bool write) {
     bool wide = false;
     const auto pc = access_pc();
     const bool is_refused = pc && fetch_instruction(*pc, instruction, wide) && wide &&
-                            demands_doubleword_alignment(instruction, (status() & psr::thumb) != 0);
+                            demands_doubleword_alignment(instruction, is_thumb());
     if (is_refused) refuse_access({pending_access::reason::fault, write, {status_alignment, address}, {}});
     return is_refused;
 }
@@ -333,6 +333,16 @@ data_fault dynarmic_core::store(std::uint32_t address, unsigned size, bool of_pr
     if (is_misaligned(address, size) && memory_.control().checks_alignment()) return {status_alignment, address};
     const auto fault = store_bytes(address, size, of_privileged, value);
     return fault;
+}
+
+// Of a page that is only read directly, the tables have another address.
+std::uint8_t* dynarmic_core::direct_words(std::uint32_t address, unsigned count, bool write) {
+    const auto offset = address & (page_bytes - 1);
+    if (is_misaligned(address, 4) || offset + 4 * count > page_bytes || noting_memory_) return nullptr;
+    auto* const page = memory_.view(privileged_).direct()[address >> page_bits];
+    if (page == nullptr) return nullptr;
+    if (write && page != memory_.physical().writable(memory_.look_up(address).physical)) return nullptr;
+    return page + offset;
 }
 
 bool dynarmic_core::read_table(std::uint32_t physical, std::uint32_t& word) {

@@ -39,6 +39,11 @@ struct iss_progress {
 /// The name in the ARM Architecture Reference Manual, for messages.
 const char* to_string(iss_exception kind);
 
+/// True for the SVC that stands for a semihosting call in this instruction set.
+constexpr bool is_semihosting_call(std::uint32_t number, bool thumb) {
+    return number == (thumb ? 0xABu : 0x123456u);
+}
+
 /// An exception the core has taken.
 struct iss_exception_record {
     iss_exception kind = iss_exception::reset;

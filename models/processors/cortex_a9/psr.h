@@ -21,6 +21,9 @@ enum : std::uint32_t {
     user_writable = 0xF80F0000u,    // N Z C V Q GE: the application program status register
 };
 
+/// What decides over modes, interrupts and the instruction set: the translator keeps it in one piece.
+constexpr std::uint32_t control = mode_mask | thumb | mask_fiq | mask_irq | mask_abort;
+
 /// The status without an execution state that has no meaning: Jazelle, an IT block in ARM state, of condition 1111 or
 /// of no instruction.
 constexpr std::uint32_t meaningful(std::uint32_t status) {

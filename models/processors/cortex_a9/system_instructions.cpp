@@ -20,12 +20,16 @@ constexpr std::uint32_t field_bits(unsigned fields) {
            (fields & 8 ? 0xFF000000u : 0);
 }
 
+constexpr unsigned lowest_bit(std::uint32_t bits) {
+    return static_cast<unsigned>(__builtin_ctz(bits));
+}
+
 }  // namespace
 
 void system_layer::execute(std::uint32_t pc, std::uint32_t instruction, bool wide, std::uint32_t it_before,
                            bool unpredictable) {
     pc_ = pc;
-    const bool thumb = (core_.status() & psr::thumb) != 0;
+    const bool thumb = (core_.control() & psr::thumb) != 0;
     auto result = thumb ? execute_thumb(instruction, wide) : execute_arm(instruction);
     if (result == outcome::undefined && unpredictable) result = outcome::unpredictable;
     const bool is_open = result == outcome::unpredictable;
@@ -47,7 +51,9 @@ std::uint32_t system_layer::pc_relative(unsigned index) const {
 
 system_layer::outcome system_layer::execute_arm(std::uint32_t instruction) {
     if (instruction >> 28 == 0xF) return execute_arm_unconditional(instruction);
-    if (!psr::condition_holds(instruction >> 28, core_.status())) return outcome::done;
+    constexpr std::uint32_t always = 14;
+    const auto condition = instruction >> 28;
+    if (condition != always && !psr::condition_holds(condition, core_.status())) return outcome::done;
     if (matches(instruction, 0x0FBF0FFF, 0x010F0000))
         return move_from_status(bit(instruction, 22), instruction >> 12 & 0xF);
     if (matches(instruction, 0x0FB0FFF0, 0x0120F000)) {
@@ -164,6 +170,29 @@ data_fault system_layer::store_word(std::uint32_t address, std::uint32_t value) 
     return core_.store(address, 4, privileged(), value);
 }
 
+data_fault system_layer::load_words(std::uint32_t address, std::uint32_t* values, unsigned count) {
+    if (const auto* const host = core_.direct_words(address, count, false)) {
+        std::memcpy(values, host, 4 * count);
+        return {};
+    }
+    for (unsigned i = 0; i < count; ++i) {
+        if (const auto fault = load_word(address + 4 * i, values[i])) return fault;
+    }
+    return {};
+}
+
+// Those before one that faults have been stored.
+data_fault system_layer::store_words(std::uint32_t address, const std::uint32_t* values, unsigned count) {
+    if (auto* const host = core_.direct_words(address, count, true)) {
+        std::memcpy(host, values, 4 * count);
+        return {};
+    }
+    for (unsigned i = 0; i < count; ++i) {
+        if (const auto fault = store_word(address + 4 * i, values[i])) return fault;
+    }
+    return {};
+}
+
 system_layer::transfer system_layer::block(std::uint32_t base, unsigned words, bool increment, bool before) {
     const auto bytes = 4 * words;
     const auto end = increment ? base + bytes : base - bytes;
@@ -177,8 +206,8 @@ system_layer::outcome system_layer::store_return_state(bool increment, bool befo
     if (!has_spsr() || bank_of(to_mode) < 0) return outcome::unpredictable;
     const auto to = static_cast<iss_mode>(to_mode);
     const auto where = block(banked(to, 13), 2, increment, before);
-    if (const auto fault = store_word(where.first, core_.registers()[14])) return abort_here(fault, true);
-    if (const auto fault = store_word(where.first + 4, spsr(mode()))) return abort_here(fault, true);
+    const std::array<std::uint32_t, 2> saved = {core_.registers()[14], spsr(mode())};
+    if (const auto fault = store_words(where.first, saved.data(), 2)) return abort_here(fault, true);
     if (write_back) set_banked(to, 13, where.written_back);
     return outcome::done;
 }
@@ -188,10 +217,9 @@ system_layer::outcome system_layer::return_from_exception(unsigned base_register
     if (!privileged() || base_register == 15) return outcome::unpredictable;
     auto* registers = core_.registers();
     const auto where = block(registers[base_register], 2, increment, before);
-    std::uint32_t address = 0;
-    std::uint32_t status = 0;
-    if (const auto fault = load_word(where.first, address)) return abort_here(fault, false);
-    if (const auto fault = load_word(where.first + 4, status)) return abort_here(fault, false);
+    std::array<std::uint32_t, 2> saved{};
+    if (const auto fault = load_words(where.first, saved.data(), 2)) return abort_here(fault, false);
+    const auto [address, status] = saved;
     if (bank_of(status) < 0 && write_status(status) == outcome::halted) return outcome::halted;
     if (write_back) registers[base_register] = where.written_back;
     set_cpsr(status);
@@ -301,24 +329,23 @@ system_layer::outcome system_layer::block_transfer_of_user(std::uint32_t instruc
     if (list == 0 || base_register == 15 || !privileged()) return outcome::unpredictable;
     if ((returns && !has_spsr()) || (!returns && write_back)) return outcome::unpredictable;
 
-    const auto where = block(core_.registers()[base_register], static_cast<unsigned>(__builtin_popcount(list)),
-                             bit(instruction, 23), bit(instruction, 24));
+    const auto count = static_cast<unsigned>(__builtin_popcount(list));
+    const auto where = block(core_.registers()[base_register], count, bit(instruction, 23), bit(instruction, 24));
     const auto target = returns ? mode() : iss_mode::user;
-    std::array<std::uint32_t, 16> loaded{};
-    auto address = where.first;
-    for (unsigned i = 0; i < 16; ++i) {
-        if (!bit(list, i)) continue;
-        const auto fault =
-            load ? load_word(address, loaded[i]) : store_word(address, i == 15 ? pc_relative(15) : banked(target, i));
-        if (fault) return abort_here(fault, !load);
-        address += 4;
+    std::array<std::uint32_t, 16> words{};
+    auto* word = words.data();
+    if (!load) {
+        for (auto left = list; left != 0; left &= left - 1) {
+            const auto index = lowest_bit(left);
+            *word++ = index == 15 ? pc_relative(15) : banked(target, index);
+        }
+        const auto fault = store_words(where.first, words.data(), count);
+        return fault ? abort_here(fault, true) : outcome::done;
     }
-    if (!load) return outcome::done;
+    if (const auto fault = load_words(where.first, words.data(), count)) return abort_here(fault, false);
     if (write_back && !bit(list, base_register)) core_.registers()[base_register] = where.written_back;
-    for (unsigned i = 0; i < 15; ++i) {
-        if (bit(list, i)) set_banked(target, i, loaded[i]);
-    }
-    return returns ? exception_return(loaded[15]) : outcome::done;
+    for (auto left = list & 0x7FFF; left != 0; left &= left - 1) set_banked(target, lowest_bit(left), *word++);
+    return returns ? exception_return(words[count - 1]) : outcome::done;
 }
 
 // What is open in LDM, STM, PUSH and POP, and is executed as hardware does; null: nothing.
@@ -346,7 +373,7 @@ const char* system_layer::choice_in(const block_transfer_form& form, bool thumb)
 
 // LDM, STM, PUSH and POP in the forms that the translator takes for unpredictable.
 system_layer::outcome system_layer::block_transfer(const block_transfer_form& form) {
-    const bool thumb = (core_.status() & psr::thumb) != 0;
+    const bool thumb = (core_.control() & psr::thumb) != 0;
     if (form.list == 0 || form.base == 15) return outcome::unpredictable;
     const auto* const choice = choice_in(form, thumb);
     if (choice == nullptr) return outcome::unpredictable;

@@ -65,7 +65,7 @@ void system_layer::switch_mode(std::uint32_t from, std::uint32_t to) {
 }
 
 void system_layer::set_cpsr(std::uint32_t value) {
-    const auto old = core_.status();
+    const auto old = core_.control();
     if (bank_of(value) < 0) value = (value & ~std::uint32_t{psr::mode_mask}) | (old & psr::mode_mask);
     if (((old ^ value) & psr::mode_mask) != 0) switch_mode(old, value);
     core_.set_status(value);
@@ -76,7 +76,7 @@ void system_layer::set_cpsr(std::uint32_t value) {
 
 // Where a register of another mode is kept; null when it is the current one.
 std::uint32_t* system_layer::banked_slot(std::uint32_t mode, unsigned index) {
-    const auto current = core_.status();
+    const auto current = core_.control();
     if (index >= 8 && index <= 12) {
         const auto fiq = static_cast<std::uint32_t>(iss_mode::fiq);
         const bool wanted_fiq = mode == fiq;
@@ -174,12 +174,12 @@ void system_layer::detect_fault_loop(const iss_exception_record& record, std::ui
 }
 
 void system_layer::undefined_instruction(std::uint32_t pc) {
-    const auto return_address = pc + ((core_.status() & psr::thumb) != 0 ? 2 : 4);
+    const auto return_address = pc + ((core_.control() & psr::thumb) != 0 ? 2 : 4);
     take({iss_exception::undefined, pc, pc, 0, 0, false}, return_address);
 }
 
 void system_layer::supervisor_call(std::uint32_t pc_after) {
-    const auto pc = pc_after - ((core_.status() & psr::thumb) != 0 ? 2 : 4);
+    const auto pc = pc_after - ((core_.control() & psr::thumb) != 0 ? 2 : 4);
     take({iss_exception::supervisor_call, pc, pc, 0, 0, false}, pc_after);
 }
 

@@ -16,6 +16,7 @@
 
 #include "processors/cortex_a9/cp15.h"
 #include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/structure_access.h"
 
 namespace tabletop {
@@ -34,7 +35,9 @@ struct core_state {
     /// R0..R15 of the current mode; R15 is the next instruction.
     virtual std::uint32_t* registers() = 0;
     virtual const std::uint32_t* registers() const = 0;
+    /// CPSR, and its bits of psr::control, which take less work to tell.
     virtual std::uint32_t status() const = 0;
+    virtual std::uint32_t control() const = 0;
     virtual void set_status(std::uint32_t value) = 0;
     /// S0-S31 and D16-D31 in 64 words.
     virtual std::uint32_t* vector_registers() = 0;
@@ -43,6 +46,9 @@ struct core_state {
     /// Access of a system instruction, of 1, 2 or 4 bytes.
     virtual data_fault load(std::uint32_t address, unsigned size, bool privileged, std::uint32_t& value) = 0;
     virtual data_fault store(std::uint32_t address, unsigned size, bool privileged, std::uint32_t value) = 0;
+    /// The host memory of words that the current mode accesses by itself, all in one page; null: each is to be
+    /// accessed.
+    virtual std::uint8_t* direct_words(std::uint32_t address, unsigned count, bool write) = 0;
     /// ICIALLU, and ICIMVAU of a virtual address.
     virtual void instruction_cache_invalidated() = 0;
     virtual void instruction_line_invalidated(std::uint32_t address) = 0;
@@ -89,8 +95,8 @@ class system_layer {
 
     void set_irq(bool level);
     void set_fiq(bool level);
-    bool irq_takeable() const { return irq_ && (core_.status() & (1u << 7)) == 0; }
-    bool fiq_takeable() const { return fiq_ && (core_.status() & (1u << 6)) == 0; }
+    bool irq_takeable() const { return irq_ && (core_.control() & psr::mask_irq) == 0; }
+    bool fiq_takeable() const { return fiq_ && (core_.control() & psr::mask_fiq) == 0; }
     iss_sleep sleeping() const { return sleep_; }
     void wake() { sleep_ = iss_sleep::awake; }
 
@@ -174,9 +180,9 @@ class system_layer {
     static vector_entry vector_of(iss_exception kind);
     static transfer block(std::uint32_t base, unsigned words, bool increment, bool before);
 
-    iss_mode mode() const { return static_cast<iss_mode>(core_.status() & 0x1F); }
+    iss_mode mode() const { return static_cast<iss_mode>(core_.control() & psr::mode_mask); }
     bool privileged() const { return mode() != iss_mode::user; }
-    bool has_spsr() const { return bank_of(core_.status()) > 0; }
+    bool has_spsr() const { return bank_of(core_.control()) > 0; }
     std::uint32_t pc_relative(unsigned index) const;
     void switch_mode(std::uint32_t from, std::uint32_t to);
     std::uint32_t* banked_slot(std::uint32_t mode, unsigned index);
@@ -209,6 +215,8 @@ class system_layer {
     outcome unprivileged_transfer(const user_transfer& wanted);
     data_fault load_word(std::uint32_t address, std::uint32_t& value);
     data_fault store_word(std::uint32_t address, std::uint32_t value);
+    data_fault load_words(std::uint32_t address, std::uint32_t* values, unsigned count);
+    data_fault store_words(std::uint32_t address, const std::uint32_t* values, unsigned count);
     outcome vector_instruction(std::uint32_t instruction);
     outcome structure_transfer(std::uint32_t instruction);
     data_fault move_structure(const structure_access& access, std::uint32_t address, std::uint8_t* bytes);

@@ -19,6 +19,8 @@ bool translator::has_known_state() {
                  now.status[2] != without.status[2] && now.mode == without.mode;
     jit_.SetCpsr(thumb);
     known = known && (now.mode & ~without.mode) == 1 && now.status == without.status;
+    jit_.SetCpsr(psr::control & ~std::uint32_t{psr::thumb});
+    known = known && now.status[3] == (psr::control & ~std::uint32_t{psr::thumb}) && now.mode == without.mode;
     jit_.SetFpscr(0);
     known = known && std::none_of(now.floating_point_flags.begin(), now.floating_point_flags.end(), has_set);
     jit_.SetFpscr(all_conditions);

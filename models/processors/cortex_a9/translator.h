@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "processors/cortex_a9/code_pages.h"
+#include "processors/cortex_a9/psr.h"
 
 namespace tabletop {
 
@@ -22,7 +23,7 @@ struct translator_state {
 
     std::array<std::uint32_t, 16> registers;
     std::uint32_t mode;                   // T, E, IT, and of FPSCR what decides over code
-    std::array<std::uint32_t, 4> status;  // the rest of CPSR
+    std::array<std::uint32_t, 4> status;  // the rest of CPSR: flags in three, A, I, F and M
     alignas(16) std::array<std::uint32_t, 64> vector_registers;
     std::array<std::uint32_t, 2> host_floating_point;
     std::uint32_t halt_reason;
@@ -33,6 +34,8 @@ struct translator_state {
     std::array<std::uint64_t, predictions> return_code;
     std::array<std::uint32_t, 3> floating_point_flags;
 
+    /// The bits of psr::control in CPSR.
+    std::uint32_t control() const { return (status[3] & psr::control) | (mode & 1) << 5; }
     std::uint64_t location() const { return std::uint64_t{mode} << 32 | registers[15]; }
     unsigned below_top() const { return (top - 1) % predictions; }
 };
@@ -50,12 +53,13 @@ class translator {
         return std::min(std::max(~start, 7u), block_bytes - 1);
     }
 
-    translator(const Dynarmic::A32::UserConfig& config, bool privileged) : privileged_(privileged), jit_(config) {}
+    translator(const Dynarmic::A32::UserConfig& config, bool privileged)
+        : privileged_(privileged), jit_(config), state_(reinterpret_cast<translator_state*>(jit_.Regs().data())) {}
 
     Dynarmic::A32::Jit& jit() { return jit_; }
     const Dynarmic::A32::Jit& jit() const { return jit_; }
-    const translator_state& state() const { return *reinterpret_cast<const translator_state*>(jit_.Regs().data()); }
-    translator_state& state() { return *reinterpret_cast<translator_state*>(jit_.Regs().data()); }
+    const translator_state& state() const { return *state_; }
+    translator_state& state() { return *state_; }
     bool is_privileged() const { return privileged_; }
 
     code_pages& pages() { return pages_; }
@@ -126,6 +130,7 @@ class translator {
 
     const bool privileged_;
     Dynarmic::A32::Jit jit_;
+    translator_state* const state_;
     code_pages pages_;
     std::uint64_t way_out_ = 0;
     // dynarmic never forgets a branch of forgotten code, and goes through all of them that lead to a place whenever

@@ -272,9 +272,11 @@ void processor_system::set_entry_point(std::uint32_t address) {
     cpu_.set_entry_point(address);
 }
 
+// A core that has gone to sleep at its local time looks at its interrupts when the kernel has caught up.
 bool processor_system::is_idle() {
+    const auto now = now_ps();
     return cpu_.core().sleeping() == iss_sleep::wait_for_interrupt && !is_sending() && !is_watched() &&
-           gic_.next_change_ps(now_ps()) == interrupt_source::never;
+           gic_.next_change_ps(now) == interrupt_source::never && !gic_.irq(now) && !gic_.fiq(now);
 }
 
 bool processor_system::is_watched() const {

@@ -20,7 +20,7 @@ semihosted_program::semihosted_program(const semihosting_setup& setup, debugged_
 
 void warn_of_semihosting(debugged_core& cpu) {
     cpu.on_supervisor_call([warned = false](iss& core, std::uint32_t number, bool thumb) mutable {
-        if (!semihosting::is_call(number, thumb) || std::exchange(warned, true)) return false;
+        if (std::exchange(warned, true)) return false;
         const auto address = core.reg(15) - (thumb ? 2 : 4);
         warn(fmt::format("SVC 0x{:X} at 0x{:08x} looks like a semihosting call; --semihosting FOLDER answers it",
                          number, address));

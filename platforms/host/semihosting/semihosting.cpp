@@ -18,8 +18,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr std::uint32_t arm_call = 0x123456;
-constexpr std::uint32_t thumb_call = 0xAB;
 constexpr std::uint32_t call_failed = 0xFFFF'FFFF;
 constexpr std::uint32_t stopped_application_exit = 0x20026;  // ADP_Stopped_ApplicationExit
 constexpr std::uint32_t ticks_per_second = 1'000'000'000;
@@ -155,12 +153,8 @@ void set_heap(semihosting_setup& setup, const memory_image& program, const std::
 semihosting::semihosting(const semihosting_setup& setup, std::function<std::uint64_t()> time_ps)
     : setup_(setup), time_ps_(std::move(time_ps)), folder_(setup.folder), input_ended_(!setup.owns_input) {}
 
-bool semihosting::is_call(std::uint32_t number, bool thumb) {
-    return number == (thumb ? thumb_call : arm_call);
-}
-
 bool semihosting::call(iss& core, std::uint32_t number, bool thumb) {
-    if (!is_call(number, thumb)) return false;
+    if (!is_semihosting_call(number, thumb)) return false;
     const auto operation = core.reg(0);
     const auto result = perform(core, operation, core.reg(1));
     if (operation != sys_writec && operation != sys_write0 && !exit_status_) core.set_reg(0, result);

@@ -50,9 +50,6 @@ class semihosting {
     // time_ps: simulated time. Throws input_error when the folder is none.
     semihosting(const semihosting_setup& setup, std::function<std::uint64_t()> time_ps);
 
-    // True for the SVC that stands for a semihosting call in this instruction set.
-    static bool is_call(std::uint32_t number, bool thumb);
-
     // True when the SVC was a semihosting call and has been answered.
     bool call(iss& core, std::uint32_t number, bool thumb);
 
