@@ -53,9 +53,29 @@ core::position random_position(std::mt19937_64& random) {
     return {board.engine, board.mask()};
 }
 
+bool has_four(std::uint64_t pieces) {
+    return core::first_four(core::to_cells(pieces)) < core::window_positions;
+}
+
+// Random pieces in turn that make no four; where each of the others would, the game ends early.
+board_pair undecided(std::mt19937_64& random, unsigned plies) {
+    board_pair board;
+    bool engine = (random() & 1) != 0;
+    for (unsigned tries = 0; plies != 0 && tries < 100; ++tries) {
+        const std::uint64_t cell = drop(board.mask(), below(random, 7));
+        std::uint64_t& own = engine ? board.engine : board.opponent;
+        if (cell == 0 || has_four(own | cell)) continue;
+        own |= cell;
+        engine = !engine;
+        --plies;
+        tries = 0;
+    }
+    return board;
+}
+
 // A position of a game with so few empty cells that every depth is searched in no time.
 core::position late_position(std::mt19937_64& random) {
-    const board_pair board = played(random, 26 + below(random, 16));
+    const board_pair board = undecided(random, 28 + below(random, 15));
     return {board.engine, board.mask()};
 }
 
@@ -78,7 +98,7 @@ BOOST_AUTO_TEST_CASE(answers_random_positions_as_the_engine) {
 
 BOOST_AUTO_TEST_CASE(answers_at_every_depth_as_the_engine) {
     std::mt19937_64 random(test_seed());
-    for (unsigned i = 0; i < 30; ++i) {
+    for (unsigned i = 0; i < 100; ++i) {
         const auto at = late_position(random);
         for (unsigned depth = 0; depth <= 15; ++depth) check(software_minimax_search, at, depth, true);
         for (unsigned depth = 0; depth <= 7; ++depth) check(software_minimax_search, at, depth, false);
