@@ -130,38 +130,46 @@ solvers_table() {
     done
 }
 
-# The examples' boards for one module: generation, 0 for the defensive one.
+# decide_examples GENERATION HUMAN_TRAPS OPTION..: the examples' boards for one module; generation 0 is the defensive one.
 decide_examples() {
-    local row
+    local row generation=$1 human_traps=$2
+    shift 2
     while IFS=, read -r -a row; do
-        jobs+=$(little_endian 2 "${row[@]}")$(little_endian 4 "$1")
+        jobs+=$(little_endian 2 "${row[@]}")$(little_endian 4 "$generation" "$human_traps")
         count=$((count + 1))
     done < <(sed -n 's/.*"rows":\[\([0-9,]*\)\].*/\1/p' "$root/tests/unit/connect4_heuristic/examples.jsonl")
-    if (($1 == 0)); then
-        answer de1_soc de1_soc_software_heuristic
-    else
-        answer de1_soc de1_soc_software_heuristic --set engine.defensive_rounds=0 --set "engine.generation=$1"
-    fi
+    answer de1_soc de1_soc_software_heuristic "$@"
+}
+
+# decisions NAME CYCLES GENERATION HUMAN_TRAPS OPTION..: a line of the table; the engine takes so many cycles.
+decisions() {
+    local name=$1 cycles=$2
+    shift 2
+    decide_examples "$@"
+    awk -v name="$name" -v cycles="$cycles" '
+        BEGIN { mhz = 800; fabric_mhz = 50 }
+        /^software: / { ++n; sum += $NF; if ($NF > most) most = $NF }
+        /^engine: / { waited += $NF }
+        END {
+            engine = cycles / fabric_mhz
+            program = sum / n / mhz
+            waited = waited / n / mhz
+            printf "%-13s %10.2f %10.2f %10.2f %10.2f %14.1f %14.1f\n", name, engine, waited, program, most / mhz,
+                program / engine, program / waited
+        }' "$work/lines"
 }
 
 decisions_table() {
-    local mhz=800 cycles generation names=("defensive" "generation 1" "generation 2" "generation 3")
+    local cycles generation full=(--set engine.defensive_rounds=0)
     cycles=$("$build/tabletop" query connect4_heuristic <<<'{"id":1,"rows":[0,0,0,0,0,0],"module":"full"}' 2>"$work/errors" |
         sed -n 's/.*"cycles":\([0-9]*\).*/\1/p') || { cat "$work/errors" >&2; exit 1; }
-    printf '\n%s\n' "The DE1-SoC's engine and its program at $mhz MHz, us, mean of the published examples:"
+    printf '\n%s\n' "The DE1-SoC's engine at 50 MHz and its program at 800 MHz, us, mean of the published examples:"
     printf '%-13s %10s %10s %10s %10s %14s %14s\n' "" engine waited program longest "program/engine" "program/waited"
-    for generation in 0 1 2 3; do
-        decide_examples "$generation"
-        awk -v name="${names[generation]}" -v mhz="$mhz" -v engine="$(awk -v c="$cycles" 'BEGIN { print c / 50 }')" '
-            /^software: / { ++n; sum += $NF; if ($NF > most) most = $NF }
-            /^engine: / { waited += $NF }
-            END {
-                program = sum / n / mhz
-                waited = waited / n / mhz
-                printf "%-13s %10.2f %10.2f %10.2f %10.2f %14.1f %14.1f\n", name, engine, waited, program, most / mhz,
-                    program / engine, program / waited
-            }' "$work/lines"
+    decisions defensive "$cycles" 0 0
+    for generation in 1 2 3; do
+        decisions "generation $generation" "$cycles" "$generation" 0 "${full[@]}" --set "engine.generation=$generation"
     done
+    decisions human_traps "$cycles" 3 1 "${full[@]}" --set engine.human_traps=on
 }
 
 echo "The Zynq's engine at $fabric_mhz MHz, one solver, and two programs at 667 MHz"

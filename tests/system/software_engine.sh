@@ -24,7 +24,7 @@ def write(name, jobs):
 asked = [json.loads(line) for line in open("searches")]
 write("search.jobs", [struct.pack("<QQII", int(a["board"], 16), int(a["mask"], 16), a["depth"], a["alpha_beta"]) for a in asked])
 asked = [json.loads(line) for line in open("decisions")]
-write("decision.jobs", [struct.pack("<6HI", *a["rows"], 3) for a in asked])
+write("decision.jobs", [struct.pack("<6HII", *a["rows"], 3, 0) for a in asked])
 END
 
 # answer MACHINE PROGRAM JOBS OPTION..: the program's text in `text`.

@@ -44,15 +44,6 @@ void check_both_builds(program* search, const core::position& at, unsigned depth
     check(search, at, depth, true);
 }
 
-// Boards of games, with fours too, boards that no game reaches, and some that are illegal.
-core::position random_position(std::mt19937_64& random) {
-    const unsigned kind = below(random, 20);
-    if (kind == 0) return {arbitrary_cells(random, 2), arbitrary_cells(random, 5)};
-    const board_pair board = kind < 5 ? stacked(random) : played(random, below(random, 43));
-    if (kind == 5) return {board.engine | std::uint64_t{1} << below(random, 64), board.mask()};
-    return {board.engine, board.mask()};
-}
-
 bool has_four(std::uint64_t pieces) {
     return core::first_four(core::to_cells(pieces)) < core::window_positions;
 }
@@ -71,6 +62,17 @@ board_pair undecided(std::mt19937_64& random, unsigned plies) {
         tries = 0;
     }
     return board;
+}
+
+// Boards of games, with fours too, boards that no game reaches, and some that are illegal.
+core::position random_position(std::mt19937_64& random) {
+    const unsigned kind = below(random, 20);
+    if (kind == 0) return {arbitrary_cells(random, 2), arbitrary_cells(random, 5)};
+    const board_pair board = kind < 5    ? stacked(random)
+                             : kind < 10 ? played(random, below(random, 43))
+                                         : undecided(random, below(random, 43));
+    if (kind == 5) return {board.engine | std::uint64_t{1} << below(random, 64), board.mask()};
+    return {board.engine, board.mask()};
 }
 
 // A position of a game with so few empty cells that every depth is searched in no time.

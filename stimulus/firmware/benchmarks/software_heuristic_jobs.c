@@ -12,6 +12,7 @@
 struct job {
     struct rows rows;
     uint32_t generation; /* of the full module; 0: the defensive one */
+    uint32_t human_traps;
 };
 
 static const struct job* const jobs = (const struct job*)(BENCH_ITERATIONS_ADDRESS + 8u);
@@ -19,7 +20,7 @@ static const struct job* const jobs = (const struct job*)(BENCH_ITERATIONS_ADDRE
 static uint32_t decide_by_software(const struct job* job, struct software_decision* decision) {
     const uint32_t begin = cycle_counter_read();
     *decision = job->generation == 0 ? software_heuristic_defend(&job->rows)
-                                     : software_heuristic_decide(&job->rows, job->generation);
+                                     : software_heuristic_decide(&job->rows, job->generation, job->human_traps != 0);
     return cycle_counter_read() - begin;
 }
 

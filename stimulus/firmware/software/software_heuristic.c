@@ -4,7 +4,6 @@
  * the way down at a time, and not walked along. A look ahead works on a copy of the board. */
 #include "software_heuristic.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 /* A landing cell lies above the board when its column is full, so there is one row more. On rows and diagonals a place
@@ -12,7 +11,15 @@
 enum { LANDING_ROWS = BOARD_ROWS + 1, DIAGONALS = BOARD_COLUMNS + LANDING_ROWS - 1 };
 enum { PATTERNS = 128, PLACE_BITS = 3, PLACES = 1 << PLACE_BITS };
 
-enum { MUST_ACT = 15, VALUE_MASK = 31, FULL_TO_MOVE = 31, WON_HERE = 30, WON_BY_ANSWER = 14, NO_COLUMN = 7 };
+enum {
+    MUST_ACT = 15,
+    VALUE_MASK = 31,
+    FULL_TO_MOVE = 31,
+    WON_HERE = 30,
+    WON_BY_ANSWER = 14,
+    BEYOND_ALL = 32,
+    NO_COLUMN = 7
+};
 
 /* What a pair of opposed directions is worth: the sum of its two values in the lower five bits, and which bonus the sum
  * calls for. */
@@ -157,8 +164,7 @@ static inline unsigned threat(const struct board* board, enum module module, uns
 }
 
 /* All four lines are looked up: that takes less than a jump behind each. */
-static inline bool ai_wins_in(const struct board* board, unsigned column) {
-    const struct stones* const stones = &board->ai;
+static inline bool wins_in(const struct board* board, const struct stones* stones, unsigned column) {
     const unsigned row = board->landing_row[column];
     const unsigned across = stones->row[row];
     const unsigned rising = stones->rising[rising_line(column, row)];
@@ -172,14 +178,14 @@ static unsigned value_for_ai(const struct board* board, enum module module, unsi
     if (is_full(board, column)) return 0;
     const unsigned value = threat(board, module, column);
     if (module == FULL && value >= MUST_ACT) return value;
-    return ai_wins_in(board, column) ? WON_HERE : value;
+    return wins_in(board, &board->ai, column) ? WON_HERE : value;
 }
 
 static unsigned value_for_human(const struct board* board, unsigned column) {
     if (is_full(board, column)) return FULL_TO_MOVE;
     const unsigned value = threat(board, FULL, column);
     if (value >= MUST_ACT) return value;
-    return ai_wins_in(board, column) ? WON_BY_ANSWER : value;
+    return wins_in(board, &board->ai, column) ? WON_BY_ANSWER : value;
 }
 
 /* The first column in the order from the middle that has the value. */
@@ -216,52 +222,93 @@ static unsigned best_answer(const struct board* board) {
     return any ? greatest : FULL_TO_MOVE;
 }
 
-static unsigned first_win(const struct board* board) {
+/* Full columns are looked at, too. */
+static unsigned first_own_win(const struct board* board) {
     for (unsigned i = 0; i < BOARD_COLUMNS; ++i) {
-        if (ai_wins_in(board, from_the_middle[i])) return from_the_middle[i];
+        if (wins_in(board, &board->ai, from_the_middle[i])) return from_the_middle[i];
+    }
+    return NO_COLUMN;
+}
+
+static unsigned first_open_win(const struct board* board, const struct stones* stones) {
+    for (unsigned i = 0; i < BOARD_COLUMNS; ++i) {
+        const unsigned column = from_the_middle[i];
+        if (!is_full(board, column) && wins_in(board, stones, column)) return column;
     }
     return NO_COLUMN;
 }
 
 /* After the AI's move: whether it wins next, and still does when the human has blocked that. */
 static bool is_trap(const struct board* next) {
-    const unsigned block = first_win(next);
+    const unsigned block = first_own_win(next);
     if (block == NO_COLUMN || is_full(next, block)) return false;
     struct board blocked = *next;
     play(&blocked, &blocked.human, &blocked.ai, block);
-    return first_win(&blocked) != NO_COLUMN;
+    return first_own_win(&blocked) != NO_COLUMN;
 }
 
-struct foresight {
+/* The human threatens to win, and still does when the AI has blocked that; the AI cannot win before. */
+static bool threatens_twice(const struct board* board) {
+    const unsigned block = first_open_win(board, &board->human);
+    if (block == NO_COLUMN || first_open_win(board, &board->ai) != NO_COLUMN) return false;
+    struct board blocked = *board;
+    play(&blocked, &blocked.ai, &blocked.human, block);
+    return first_open_win(&blocked, &blocked.human) != NO_COLUMN;
+}
+
+/* After the AI's move: whether the human has an answer that threatens twice. */
+static bool is_snare(const struct board* next) {
+    for (unsigned column = 0; column < BOARD_COLUMNS; ++column) {
+        if (is_full(next, column)) continue;
+        struct board answered = *next;
+        play(&answered, &answered.human, &answered.ai, column);
+        if (threatens_twice(&answered)) return true;
+    }
+    return false;
+}
+
+struct outlook {
     unsigned answers[BOARD_COLUMNS]; /* the human's best to each move */
     bool trap[BOARD_COLUMNS];
+    bool snare[BOARD_COLUMNS];
 };
 
-static void look_ahead(struct foresight* ahead, const struct board* board, bool traps) {
+static void look_ahead(struct outlook* ahead, const struct board* board, bool traps, bool snares) {
     for (unsigned column = 0; column < BOARD_COLUMNS; ++column) {
         ahead->answers[column] = FULL_TO_MOVE;
         ahead->trap[column] = false;
+        ahead->snare[column] = false;
         if (is_full(board, column)) continue;
         struct board next = *board;
         play(&next, &next.ai, &next.human, column);
         ahead->answers[column] = best_answer(&next);
         ahead->trap[column] = traps && is_trap(&next);
+        ahead->snare[column] = snares && is_snare(&next);
     }
 }
 
-static unsigned first_trap(const struct foresight* ahead) {
+static unsigned first_trap(const struct outlook* ahead) {
     for (unsigned i = 0; i < sizeof trap_order; ++i) {
         if (ahead->trap[trap_order[i]]) return trap_order[i];
     }
     return NO_COLUMN;
 }
 
-static struct valued_column least_answer(const struct foresight* ahead) {
-    unsigned least = ahead->answers[0];
-    for (unsigned column = 1; column < BOARD_COLUMNS; ++column) {
-        if (ahead->answers[column] < least) least = ahead->answers[column];
+/* The least answer among the moves that are safe, or among all when none is. */
+static struct valued_column least_answer(const struct outlook* ahead, bool snares) {
+    unsigned values[BOARD_COLUMNS];
+    bool any_safe = false;
+    for (unsigned column = 0; column < BOARD_COLUMNS; ++column) {
+        const bool safe = ahead->answers[column] < MUST_ACT && !ahead->snare[column];
+        values[column] = safe ? ahead->answers[column] : BEYOND_ALL;
+        any_safe |= safe;
     }
-    return (struct valued_column){least, column_of(ahead->answers, least)};
+    const unsigned* const candidates = snares && any_safe ? values : ahead->answers;
+    unsigned least = candidates[0];
+    for (unsigned column = 1; column < BOARD_COLUMNS; ++column) {
+        if (candidates[column] < least) least = candidates[column];
+    }
+    return (struct valued_column){least, column_of(candidates, least)};
 }
 
 static struct software_decision decision_of(struct valued_column choice, enum software_rule rule) {
@@ -274,16 +321,16 @@ struct software_decision software_heuristic_defend(const struct rows* rows) {
     return decision_of(greatest_now(&board, DEFENSIVE), RULE_NONE);
 }
 
-struct software_decision software_heuristic_decide(const struct rows* rows, unsigned generation) {
+struct software_decision software_heuristic_decide(const struct rows* rows, unsigned generation, bool human_traps) {
     struct board board;
     set_up(&board, rows);
     const struct valued_column now = greatest_now(&board, FULL);
     if (now.value >= MUST_ACT) return decision_of(now, RULE_IMMEDIATE);
     if (generation == 1) return decision_of(now, RULE_NONE);
 
-    struct foresight ahead;
-    look_ahead(&ahead, &board, generation == 3);
-    const struct valued_column least = least_answer(&ahead);
+    struct outlook ahead;
+    look_ahead(&ahead, &board, generation == 3, human_traps);
+    const struct valued_column least = least_answer(&ahead, human_traps);
     if (least.value == FULL_TO_MOVE) return decision_of(now, RULE_LAST);
     const unsigned trap = first_trap(&ahead);
     if (trap != NO_COLUMN && ahead.answers[trap] < MUST_ACT) {

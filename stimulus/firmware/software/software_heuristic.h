@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The decisions of the engine connect4_heuristic as a program (models/engines/connect4_heuristic/README.md, without
- * human_traps): the same move, value and rule for every board. C without a library but string.h. */
+/* The decisions of the engine connect4_heuristic as a program (models/engines/connect4_heuristic/README.md): the
+ * same move, value and rule for every board. C without a library but string.h. */
 #ifndef SOFTWARE_HEURISTIC_H
 #define SOFTWARE_HEURISTIC_H
 
@@ -21,7 +21,7 @@ void software_heuristic_init(void);
 /* The defensive module's. */
 struct software_decision software_heuristic_defend(const struct rows* rows);
 
-/* The full module's of generation 1, 2 or 3. */
-struct software_decision software_heuristic_decide(const struct rows* rows, unsigned generation);
+/* The full module's of generation 1, 2 or 3; human_traps with generation 3 only. */
+struct software_decision software_heuristic_decide(const struct rows* rows, unsigned generation, bool human_traps);
 
 #endif
