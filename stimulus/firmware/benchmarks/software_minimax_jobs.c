@@ -20,6 +20,7 @@ struct job {
 
 static const struct job* const jobs = (const struct job*)(BENCH_ITERATIONS_ADDRESS + 8u);
 
+/* From here on the plain program may take longer than 32 bits of cycles, and 64 of them are nothing. */
 enum { LONG_DEPTH = 6 };
 
 typedef void searcher(const struct job* job, struct engine_answer* answer);
