@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <exception>
 #include <fstream>
 #include <iterator>
@@ -218,7 +219,10 @@ void run(const std::string& elf, std::uint32_t iterations, const std::string& op
     if (has("aligned")) config.detect_misaligned_access_via_page_table = 16 | 32 | 64;
     if (has("halting")) config.check_halt_on_memory_access = true;
     if (has("plain_dispatch")) config.optimizations &= ~OptimizationFlag::FastDispatch;
+    const auto start_of_translator = std::clock();
     Dynarmic::A32::Jit jit(config);
+    fmt::print("{:.1f} CPU milliseconds to make the translator\n",
+               1e3 * static_cast<double>(std::clock() - start_of_translator) / CLOCKS_PER_SEC);
     cpu.set_jit(jit);
     jit.SetCpsr(system_mode);
     jit.Regs()[13] = start.stack;
