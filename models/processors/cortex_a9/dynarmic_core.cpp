@@ -35,7 +35,7 @@ std::uint64_t dynarmic_core::GetTicksRemaining() {
     counter_ = reinterpret_cast<cycle_counter*>(frame + 2 * sizeof(void*));
     in_translated_code_ = true;
     if (!learning_) translators_.current().run_begins();
-    if (batching_.active) return batching_.stopped ? 0 : static_cast<std::uint64_t>(batching_.granted);
+    if (batching_.active) return batching_.stopped ? 0 : static_cast<std::uint64_t>(batching_.format.granted());
     if (learning_) return 1;
     // A run may begin on the way that leads to its first block.
     const std::uint64_t least = std::exchange(run_begins_, false) ? 1 : 0;
@@ -68,20 +68,18 @@ void dynarmic_core::AddTicks(std::uint64_t ticks) {
 }
 
 std::uint64_t dynarmic_core::GetTicksForCode(bool, std::uint32_t pc, std::uint32_t) {
-    if (is_timed_ && !learning_) {
-        if (single_stepping_ || is_never_executed(pc)) return 1;
-        return ticks_of(costs_.cycles_at(pc)) | 1;
-    }
-    if (!batching_.active) return 1;
+    const bool counts_cycles = is_timed_ && !learning_ && !single_stepping_ && !is_never_executed(pc);
+    const auto cycles = counts_cycles ? costs_.cycles_at(pc) : 0;
+    if (!batching_.active) return ticks_of(cycles) | 1;
     unsigned bytes = 0;
     const bool stores = memory_use_at(pc, bytes) == memory_use::store;
-    return static_cast<std::uint64_t>(batching_.instruction_ticks() + (stores ? batching_.write_ticks() : 0));
+    return static_cast<std::uint64_t>(batching_.format.of_instruction(cycles, stores));
 }
 
 iss_progress dynarmic_core::progress() const {
     if (batching_.active) {
-        const auto made = batching_.instructions_of(ticks_batched());
-        return {done_.instructions + made, done_.cycles + made};
+        const auto made = batching_.format.made(ticks_batched()).done;
+        return {done_.instructions + made.instructions, done_.cycles + made.cycles};
     }
     if (!in_translated_code_) return done_;
     const auto made = made_in(static_cast<std::uint64_t>(counter_->granted - counter_->remaining));

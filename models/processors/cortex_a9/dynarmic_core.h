@@ -21,6 +21,7 @@
 #include "processors/cortex_a9/arm_interpreter.h"
 #include "processors/cortex_a9/base_restore.h"
 #include "processors/cortex_a9/batched_code.h"
+#include "processors/cortex_a9/batching_ticks.h"
 #include "processors/cortex_a9/block_costs.h"
 #include "processors/cortex_a9/counting_loop.h"
 #include "processors/cortex_a9/instruction_filter.h"
@@ -202,31 +203,16 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void refuse_access(const pending_access& access);
     bool stops_at_watchpoint(std::uint32_t address, unsigned size, bool write);
 
-    // While the core batches stores the translator counts ticks of another kind: units of time above, instructions
-    // below.
+    // While the core batches stores the translator counts ticks of another kind.
     struct batching_state {
-        static constexpr unsigned instruction_bits = 17;
-        static constexpr std::uint64_t most_instructions = (1u << instruction_bits) - 1024;
         bool active = false;
-        bool accepts = false;       // the block that is being translated
-        bool stopped = false;       // at code that does something else
-        std::uint64_t unit_ps = 0;  // of time; 0: it cannot be counted so
-        std::uint64_t instruction_units = 0;
-        std::uint64_t write_units = 0;
-        std::int64_t granted = 0;  // ticks
-        std::int64_t ticks = 0;    // up to the last report of the translator
+        bool accepts = false;  // the block that is being translated
+        bool stopped = false;  // at code that does something else
+        batching_ticks format;
+        std::int64_t ticks = 0;  // up to the last report of the translator
         std::uint64_t reported_writes = 0;
         std::unordered_set<std::uint32_t> blocks;     // that begin there, translated
         std::unordered_set<std::uint32_t> not_taken;  // behind conditional branches of them: never translated
-
-        std::int64_t instruction_ticks() const {
-            return static_cast<std::int64_t>(instruction_units << instruction_bits | 1);
-        }
-        std::int64_t write_ticks() const { return static_cast<std::int64_t>(write_units << instruction_bits); }
-        std::uint64_t instructions_of(std::int64_t made) const {
-            return static_cast<std::uint64_t>(made) & ((1u << instruction_bits) - 1);
-        }
-        std::uint64_t writes_of(std::int64_t made) const;
     };
 
     std::unique_ptr<translator> make_translator(bool privileged, bool batching);
@@ -258,6 +244,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void end_batching();
     memory_use memory_use_at(std::uint32_t pc, unsigned& bytes);
     bool batches(std::uint32_t pc);
+    bool has_room(std::uint32_t pc, std::uint32_t end, bool stores);
     template <typename value_type>
     bool batch_store(std::uint32_t address, value_type value);
     void learn_way_out(translator& of);

@@ -229,7 +229,7 @@ void dynarmic_core::store_value(std::uint32_t address, value_type value) {
     }
     report_batched();
     store_elsewhere(address, value);
-    if (pending_.why == pending_access::reason::none) counter_->remaining += batching_.write_ticks();
+    if (pending_.why == pending_access::reason::none) counter_->remaining += batching_.format.of_write();
 }
 
 template <typename value_type>

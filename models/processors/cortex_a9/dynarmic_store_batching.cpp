@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The core while it makes writes that take time by itself.
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "processors/cortex_a9/dynarmic_core.h"
@@ -20,11 +19,12 @@ bool dynarmic_core::batch_stores(const iss_store_batching& batching) {
     {
         const raised active(batching_.active);
         auto& current = translators_.current();
-        is_short_run_ = false;
-        current.begin_run(false);
+        is_short_run_ = batching_.format.ends_early();
+        current.begin_run(is_short_run_);
         resumed_at_ = no_place;
         jit_->Run();
         inside_ = pending_.why == pending_access::reason::none && !batching_.stopped && has_stopped_inside();
+        if (is_short_run_ && !inside_ && !batching_.stopped) current.end_short_run();
         end_batching();
     }
     settle();
@@ -39,30 +39,12 @@ bool dynarmic_core::batch_stores(const iss_store_batching& batching) {
     return true;
 }
 
-// Time is counted in units that both an instruction and a write are a whole number of. The translator can count a block
-// of less than 2 to the power of 31 ticks.
 bool dynarmic_core::set_batching(const iss_store_batching& batching) {
-    if (is_timed_) return false;
-    constexpr std::uint64_t most_units = 1u << 13;
-    const auto unit = std::gcd(batching.instruction_ps, batching.write_ps);
-    if (batching.instruction_ps == 0 || batching.write_ps == 0) return false;
-    auto& to = batching_;
-    const auto instruction_units = batching.instruction_ps / unit;
-    const auto write_units = batching.write_ps / unit;
-    if (instruction_units % write_units == 0) return false;
-    if (instruction_units * translator::block_bytes / 2 + write_units > most_units) return false;
-    const bool is_other = to.instruction_units != instruction_units || to.write_units != write_units;
-    if (to.unit_ps != 0 && is_other) return false;  // the code that there is counts otherwise
-    to.unit_ps = unit;
-    to.instruction_units = instruction_units;
-    to.write_units = write_units;
-    const auto limit = (batching.limit_ps + unit - 1) / unit;
-    const auto most = batching_state::most_instructions * instruction_units;
-    to.granted = static_cast<std::int64_t>(std::min(limit, most) << batching_state::instruction_bits);
-    to.ticks = 0;
-    to.reported_writes = 0;
-    to.stopped = false;
-    return to.granted != 0;
+    if (!batching_.format.begin(batching, is_timed_, most_unpaid_)) return false;
+    batching_.ticks = 0;
+    batching_.reported_writes = 0;
+    batching_.stopped = false;
+    return true;
 }
 
 // What has been counted becomes instructions and writes.
@@ -73,21 +55,13 @@ void dynarmic_core::end_batching() {
 }
 
 void dynarmic_core::report_batched() {
-    const auto writes = batching_.writes_of(ticks_batched());
+    const auto writes = batching_.format.made(ticks_batched()).writes;
     if (writes != batching_.reported_writes) bus().batched(writes - batching_.reported_writes, 0);
     batching_.reported_writes = writes;
 }
 
 std::int64_t dynarmic_core::ticks_batched() const {
     return batching_.ticks + (in_translated_code_ ? counter_->granted - counter_->remaining : 0);
-}
-
-// The translator counts a conditional branch that is not taken as one tick, without its time. It is the last of a run.
-std::uint64_t dynarmic_core::batching_state::writes_of(std::int64_t made) const {
-    const auto write = static_cast<std::int64_t>(write_units);
-    const auto instruction = static_cast<std::int64_t>(instruction_units);
-    const auto of_writes = (made >> instruction_bits) - static_cast<std::int64_t>(instructions_of(made)) * instruction;
-    return static_cast<std::uint64_t>((of_writes % write == 0 ? of_writes : of_writes + instruction) / write);
 }
 
 void dynarmic_core::forget_batched_pages() {
@@ -152,8 +126,17 @@ bool dynarmic_core::batches(std::uint32_t pc) {
         if (batching_.blocks.count(at) != 0) return false;
         batching_.not_taken.insert(at);
     }
+    if (!has_room(pc, at, stores != 0)) return false;
     batching_.blocks.insert(pc);
     return true;
+}
+
+bool dynarmic_core::has_room(std::uint32_t pc, std::uint32_t end, bool stores) {
+    if (!is_timed_) return true;
+    std::uint64_t cycles = 0;
+    for (auto at = pc; at < end; at += 2) cycles += costs_.cycles_at(at);
+    costs_.begin(here());
+    return batching_.format.has_room_for(cycles, stores);
 }
 
 }  // namespace tabletop

@@ -187,7 +187,7 @@ struct iss_turn_bounds {
 
 /// What the time of a core that batches stores is made of.
 struct iss_store_batching {
-    std::uint64_t instruction_ps = 0;
+    std::uint64_t cycle_ps = 0;
     std::uint64_t write_ps = 0;  ///< of each write of iss_bus::batched()
     std::uint64_t limit_ps = 0;  ///< the run ends at the end of the block in which so much time has passed
 };
