@@ -478,7 +478,7 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     std::vector<register_region> registers() const override { return de1_soc_registers(); }
     std::string svd() const override { return de1_soc_svd(); }
     const program_facet* programs() const override { return this; }
-    std::string firmware() const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
+    std::string firmware(const parameter_set&) const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
     view_map fabric_blocks() const override {
         view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);

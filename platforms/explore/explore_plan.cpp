@@ -61,11 +61,11 @@ chosen_stimulus positions_of(const machine_kind& kind, const exploration& explor
 }
 
 play_function on_machine(const machine_kind& kind, const exploration& explored, const machine_stimulus& stimulus) {
-    const auto firmware =
-        std::make_shared<const memory_image>(kind.programs() != nullptr ? read_own_firmware(kind) : memory_image{});
-    if (kind.programs() != nullptr) prepare_cortex_a9();
-    return [&kind, &explored, stimulus, firmware](const explored_point& point) {
-        return play_machine(kind, explored, point, stimulus, *firmware);
+    const bool has_program = kind.programs() != nullptr;
+    if (has_program) prepare_cortex_a9();
+    return [&kind, &explored, stimulus, has_program](const explored_point& point) {
+        const auto firmware = has_program ? read_own_firmware(kind, point.parameters) : memory_image{};
+        return play_machine(kind, explored, point, stimulus, firmware);
     };
 }
 

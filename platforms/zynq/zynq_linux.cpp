@@ -5,6 +5,7 @@
 #include "processors/zynq_ps/zynq_ps_map.h"
 #include "support/input_error.h"
 #include "zynq/memory_map.h"
+#include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
 #include <cmath>
@@ -122,6 +123,9 @@ linux_board zynq_linux(const parameter_set& parameters) {
 }
 
 void prepare_zynq_for_linux(parameter_set& parameters) {
+    if (searches_in_software(parameters)) {
+        throw input_error("--linux: zynq.engine.kind = software is for the machine's own game");
+    }
     if (is_set(parameters, uart_key) && !parameters.boolean(uart_key)) {
         throw input_error("--linux: zynq.fabric.uart is off; the kernel has its console there");
     }

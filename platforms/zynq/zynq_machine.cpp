@@ -110,7 +110,10 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     std::string svd() const override { return zynq_svd(); }
     const program_facet* programs() const override { return this; }
     std::string why_no_sources() const override { return "zynq has no start-up for source files"; }
-    std::string firmware() const override { return "stimulus/firmware/zynq_connect4.elf"; }
+    std::string firmware(const parameter_set& parameters) const override {
+        return searches_in_software(parameters) ? "stimulus/firmware/zynq_connect4_software.elf"
+                                                : "stimulus/firmware/zynq_connect4.elf";
+    }
     view_map fabric_blocks() const override {
         return {{"crossbar", view::ca}, {"engine", view::ca}, {"uart2", view::ca}};
     }

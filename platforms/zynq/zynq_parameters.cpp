@@ -39,6 +39,14 @@ std::vector<parameter_declaration> zynq_parameters() {
          "Clock of the fabric (FCLK0).", "published design"},
         {"zynq.fabric.uart", kind::boolean, "off", "", "",
          "A 16550 in the fabric at 43C10000, the line uart2: what Debian's kernel has a console on.", "ours"},
+        {"zynq.engine.kind",
+         kind::choice,
+         "fabric",
+         "",
+         "",
+         "What finds the moves of the machine's own game: the engine, or with the same answers the processor.",
+         "published design",
+         {"fabric", "software"}},
         {"zynq.engine.depth", kind::integer, "8", "1", "12", "Reset value of the engine's DEPTH.", "published design"},
         {"zynq.engine.alpha_beta", kind::boolean, "on", "", "", "Build with alpha-beta pruning; off is the base build.",
          "published design"},
@@ -51,6 +59,10 @@ std::vector<parameter_declaration> zynq_parameters() {
     };
     all.insert(all.end(), std::begin(others), std::end(others));
     return all;
+}
+
+bool searches_in_software(const parameter_set& parameters) {
+    return parameters.choice("engine.kind") == "software";
 }
 
 zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view, view uart2_view) {
@@ -78,6 +90,11 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     config.engine.depth = static_cast<unsigned>(parameters.integer("engine.depth"));
     config.engine.alpha_beta = parameters.boolean("engine.alpha_beta");
     config.engine.solvers = static_cast<unsigned>(parameters.integer("engine.solvers"));
+    if (searches_in_software(parameters) && config.engine.solvers != 1) {
+        throw input_error(
+            fmt::format("zynq.engine.solvers: \"{}\" is not 1; zynq.engine.kind = software searches as one solver does",
+                        parameters.text("engine.solvers")));
+    }
     return config;
 }
 

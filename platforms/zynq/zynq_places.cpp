@@ -3,6 +3,7 @@
 
 #include "design/description.h"
 #include "support/input_error.h"
+#include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
 
@@ -41,6 +42,10 @@ void apply_zynq_rtl(const rtl_description& description, parameter_set& parameter
             throw input_error(
                 fmt::format("{}: not with zynq.fabric.uart = on, which needs two ports", description.path));
         }
+    }
+    if (description.block == engine && searches_in_software(parameters)) {
+        throw input_error(
+            fmt::format("{}: not with zynq.engine.kind = software, which leaves the engine idle", description.path));
     }
     apply_rtl_at(*find_place(zynq_rtl_places(), description), options, description, parameters);
 }

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # The programs that do what the engines do (stimulus/firmware/software), on the machines' processors: their answers are the
-# engines', as the machines' own and as queries give them, and a time of the processor that counts a pipeline's cycles.
+# engines', as the machines' own and as queries give them, and a time of the processor that counts a pipeline's cycles. The
+# Zynq's own game has the same moves with them.
 . "$(dirname "$0")/common.sh"
 
 # A game at its beginning and in its middle; boards with two rows of stones and with four.
@@ -58,3 +59,53 @@ answer de1_soc de1_soc_software_heuristic decision.jobs --set cpu.timing=a9 --se
 while IFS= read -r line; do
     grep -q "^software: move $(number move) value $(number value) " text || fail "no move like $line: $(<text)"
 done < <("$tabletop" query connect4_heuristic --view connect4_heuristic=core <decisions)
+
+# The machine's own game: the same moves, scores and nodes at the same depth, in both builds, while the engine is asked
+# nothing.
+plays() { sed -n 's/.*Engine plays \(.*\), [0-9]* cycles.*/\1/p' "$1"; }
+for alpha_beta in on off; do
+    for kind in fabric software; do
+        run 0 run zynq --set engine.kind=$kind --set engine.depth=5 --set engine.alpha_beta=$alpha_beta --player random \
+            --seed 3 --games 2 --stats $kind.json
+        plays out >$kind
+        grep '"moves"' $kind.json >$kind.moves
+    done
+    (($(wc -l <fabric) > 6)) || fail "no game: $(<fabric)"
+    cmp -s fabric software || fail "alpha-beta $alpha_beta: $(diff fabric software)"
+    cmp -s fabric.moves software.moves || fail "other games: $(diff fabric.moves software.moves)"
+done
+contains out 'The processor searches'
+contains out 'depth 5, alpha-beta off'
+
+# What the player chooses counts there, too.
+cat >chosen.script <<'END'
+~ (y/n):\x20
+> depth 3\r
+~ Depth is 3.
+> alphabeta off\r
+~ Alpha-beta is off.
+> n\r
+~ , 399 nodes,
+> quit\r
+~ Goodbye.
+END
+for kind in fabric software; do
+    run 0 run zynq --set engine.kind=$kind --uart1 script:chosen.script
+done
+
+# A sweep has both side by side; the fabric has a time for its own moves only.
+run 0 explore zynq --sweep engine.kind=fabric,software --sweep engine.depth=4 --metric latency --out both
+python3 - <<'END' || fail "not the latencies of both: $(<both/results.csv)"
+import csv
+fabric, software = csv.DictReader(open("both/results.csv"))
+assert fabric["latency.fabric.mean"] and not software["latency.fabric.mean"]
+assert fabric["latency.line.mean"] != software["latency.line.mean"] and int(software["latency.line.mean"]) > 0
+END
+
+# Settings that would do nothing.
+refused 'zynq.engine.solvers: "2" is not 1; zynq.engine.kind = software' run zynq --set engine.kind=software --set engine.solvers=2
+refused 'not with zynq.engine.kind = software' run zynq --set engine.kind=software \
+    --rtl "engine=$here/../../rtl-wrappers/connect4_minimax/connect4_minimax.toml"
+refused "is for the machine's own game" run zynq --set engine.kind=software --linux
+run 1 explore zynq --stimulus positions --sweep engine.kind=software --out positions
+contains positions/results.json 'positions are played by the engine'

@@ -33,7 +33,7 @@ class table : public sc_core::sc_module {
         run_ = std::make_unique<machine_run>(kind.build(parameters, kind.fabric_blocks(), {}), run_settings{});
         setup.attach(*run_, nullptr);
         if (auto* const processor = run_->device().processor()) {
-            const auto firmware = read_own_firmware(kind);
+            const auto firmware = read_own_firmware(kind, parameters);
             processor->load(firmware);
             processor->set_entry(firmware);
         }

@@ -86,6 +86,17 @@ BOOST_AUTO_TEST_CASE(the_fabric_has_a_uart_if_it_is_asked_for) {
     static_assert(zynq_map::region("uart2").irq == 62);
 }
 
+// The program that searches does what one solver does.
+BOOST_AUTO_TEST_CASE(software_searches_as_one_solver) {
+    parameter_set parameters("zynq", zynq_parameters());
+    BOOST_TEST(!searches_in_software(parameters));
+    parameters.set_assignment("engine.kind=software", "test");
+    BOOST_TEST(searches_in_software(parameters));
+    BOOST_CHECK_NO_THROW(make_zynq_config(parameters, view::ca, view::ca));
+    parameters.set_assignment("engine.solvers=2", "test");
+    BOOST_CHECK_THROW(make_zynq_config(parameters, view::ca, view::ca), input_error);
+}
+
 BOOST_AUTO_TEST_CASE(memory_is_whole_pages) {
     parameter_set parameters("zynq", zynq_parameters());
     parameters.set_assignment("ddr.size=2000000", "test");

@@ -84,7 +84,7 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options,
         const bool takes_sources = kind.programs()->start_of_sources(parameters).has_value();
         throw input_error(why + "; --firmware names a program" + (takes_sources ? ", --source its source files" : ""));
     }
-    return read_own_firmware(kind);
+    return read_own_firmware(kind, parameters);
 }
 
 // Says what is at the machine's connectors.

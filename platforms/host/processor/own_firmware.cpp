@@ -6,8 +6,8 @@
 
 namespace tabletop {
 
-memory_image read_own_firmware(const machine_kind& kind) {
-    auto image = read_elf(own_file(kind.programs()->firmware()).string());
+memory_image read_own_firmware(const machine_kind& kind, const parameter_set& parameters) {
+    auto image = read_elf(own_file(kind.programs()->firmware(parameters)).string());
     image.is_own = true;
     return image;
 }

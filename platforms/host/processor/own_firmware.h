@@ -6,7 +6,7 @@
 
 namespace tabletop {
 
-// The game of a machine with a processor. Throws input_error.
-memory_image read_own_firmware(const machine_kind& kind);
+// The game of a machine with a processor with these parameters. Throws input_error.
+memory_image read_own_firmware(const machine_kind& kind, const parameter_set& parameters);
 
 }  // namespace tabletop

@@ -17,8 +17,8 @@ class program_facet {
   public:
     virtual ~program_facet() = default;
 
-    // The game, as of own_file().
-    virtual std::string firmware() const = 0;
+    // The game with these parameters, as of own_file().
+    virtual std::string firmware(const parameter_set& parameters) const = 0;
     // Why that cannot be the program with these parameters, as a sentence; empty: it can.
     virtual std::string why_no_game(const parameter_set&) const { return ""; }
     // What a program that comes as source files becomes one with, with these parameters; empty: there is no way. Such a

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The game on the Zynq with its engine. */
+/* The game on the Zynq with its engine, or with SOFTWARE_ENGINE with the processor in its place. */
 #include "cpu.h"
 #include "engine_driver.h"
 #include "game.h"
@@ -15,6 +15,9 @@ int main(void) {
     uart_init();
     cpu_unmask_interrupts();
     if (engine_init()) {
+#ifdef SOFTWARE_ENGINE
+        print_to(uart_put, "The processor searches, and its cycles are counted; the engine stands idle.\n");
+#endif
         game_run();
     } else {
         print_to(uart_put, "No engine answers at 0x%08x.\n", ZYNQ_ENGINE_BASE);

@@ -6,6 +6,7 @@
 #include "signoff/exploration.h"
 #include "stimulus/signoff/connect4_positions.h"
 #include "stimulus/signoff/connect4_strength.h"
+#include "support/input_error.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 
@@ -96,6 +97,9 @@ const std::vector<signoff::engine_board>& positions() {
 }
 
 void play_positions(const explored_point& point, unsigned position, point_measurements& to) {
+    if (searches_in_software(point.parameters)) {
+        throw input_error("--stimulus: positions are played by the engine, not with zynq.engine.kind = software");
+    }
     const auto config = engine_config(point);
     const auto ask = [&](register_bench& engine, const signoff::engine_board& board) {
         const auto answer = ask_engine(engine, {board, config.depth, config.alpha_beta, config.alpha_beta});
