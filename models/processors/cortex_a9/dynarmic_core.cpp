@@ -144,7 +144,7 @@ bool dynarmic_core::has_stopped_inside() {
     auto& current = translators_.current();
     if (meets_vectors_ || steps_through_) return true;
     if (jit_->Regs()[15] == resumed_at_) return false;
-    if (current.has_stopped_at_return(is_short_run_ || paused_)) {
+    if (current.has_stopped_at_return(has_run_short())) {
         current.take_return_back();
         return true;
     }
@@ -186,7 +186,7 @@ void dynarmic_core::execute() {
     run_begins_ = true;
     jit_->Run();
     inside_ = pending_.why == pending_access::reason::none && has_stopped_inside();
-    if (!inside_ && (is_short_run_ || paused_) && done_.cycles < target_) current.end_short_run();
+    if (!inside_ && has_run_short() && done_.cycles < target_) current.end_short_run();
     settle();
     if (trace_ != nullptr) report(block);
 }

@@ -263,7 +263,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool fetch_filtered_arm(std::uint32_t address, std::uint32_t& word);
     bool ends_it_block(std::uint32_t pc);
     bool follows_it_block(std::uint32_t pc);
-    bool sets_flags_behind(std::uint32_t it_instruction, std::uint32_t pc);
+    bool sets_flags_behind(std::uint32_t at, std::uint32_t it, std::uint32_t pc);
+    bool begins_it_block(std::uint32_t halfword, std::uint32_t address);
     void select_translator(bool batching = false);
     struct fetched_instruction {
         std::uint32_t code = 0;
@@ -315,6 +316,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     std::uint64_t ticks_of(std::uint64_t cycles) const { return is_timed_ ? cycles << instruction_bits : cycles; }
     iss_progress made_in(std::uint64_t ticks) const;
     std::uint64_t most_cycles_at_once() const;
+    bool has_run_short() const { return is_short_run_ || paused_; }
     // Of an instruction that stands for what the core does by itself.
     std::uint64_t tick_cycles() const { return is_timed_ ? 0 : 1; }
     void take_back_tick();

@@ -207,8 +207,8 @@ std::uint32_t dynarmic_core::it_before(std::uint32_t pc) {
     for (auto at = pc - 2; pc - at <= 14; at -= 2) {
         std::uint32_t halfword = 0;
         if (!fetch_halfword(at, halfword)) break;
-        if ((halfword & 0xFF00) != 0xBF00 || (halfword & 0xF) == 0 || is_second_half(at)) continue;
-        auto it = (halfword & 0xFC) << 8 | (halfword & 3) << 25;
+        if (!begins_it_block(halfword, at)) continue;
+        auto it = psr::it_bits(halfword);
         for (auto next = at + 2; it != 0 && next <= pc; it = psr::advance_it(it)) {
             if (next == pc && psr::advance_it(it) == after) return it;
             if (!fetch_halfword(next, halfword)) break;
@@ -250,9 +250,9 @@ bool dynarmic_core::ends_it_block(std::uint32_t pc) {
     for (auto at = pc - 4; pc - at <= longest; at -= 2) {
         std::uint32_t halfword = 0;
         if (!fetch_halfword(at, halfword)) return false;
-        if ((halfword & 0xFF00) != 0xBF00 || (halfword & 0xF) == 0 || is_second_half(at)) continue;
+        if (!begins_it_block(halfword, at)) continue;
         auto next = at + 2;
-        for (auto it = (halfword & 0xFC) << 8 | (halfword & 3) << 25; it != 0; it = psr::advance_it(it)) {
+        for (auto it = psr::it_bits(halfword); it != 0; it = psr::advance_it(it)) {
             if (!fetch_halfword(next, halfword)) return false;
             next += is_wide_thumb(halfword) ? 4 : 2;
         }
@@ -266,29 +266,29 @@ bool dynarmic_core::follows_it_block(std::uint32_t pc) {
     for (auto at = pc - 4; pc - at <= block_bytes; at -= 2) {
         std::uint32_t halfword = 0;
         if (!fetch_halfword(at, halfword)) return false;
-        const auto it = halfword & 0xFF;
-        if ((halfword & 0xFF00) == 0xBF00 && (it & 0xF) != 0 && !is_second_half(at) && sets_flags_behind(at, pc))
-            return true;
+        if (begins_it_block(halfword, at) && sets_flags_behind(at + 2, psr::it_bits(halfword), pc)) return true;
     }
     return false;
 }
 
-// Of the instructions from the IT instruction on, the one before `pc` is the first that sets flags.
-bool dynarmic_core::sets_flags_behind(std::uint32_t it_instruction, std::uint32_t pc) {
-    std::uint32_t halfword = 0;
-    fetch_halfword(it_instruction, halfword);
-    auto it = (halfword & 0xFC) << 8 | (halfword & 3) << 25;
+// Of the instructions from `at` on, of which the first are in an IT block, the one before `pc` is the first behind the
+// block that sets flags.
+bool dynarmic_core::sets_flags_behind(std::uint32_t at, std::uint32_t it, std::uint32_t pc) {
     bool sets_flags = false;
-    for (auto at = it_instruction + 2; at < pc && !sets_flags;) {
+    while (at < pc && !sets_flags) {
         std::uint32_t instruction = 0;
         bool wide = false;
         if (!fetch_instruction(at, instruction, wide)) return false;
         sets_flags = sets_flags_thumb(instruction, wide, it != 0) && it == 0;
         if (it != 0) it = psr::advance_it(it);
         at += wide ? 4 : 2;
-        if (at == pc) return sets_flags;
     }
-    return false;
+    return sets_flags && at == pc;
+}
+
+// The halfword at the address is an IT instruction.
+bool dynarmic_core::begins_it_block(std::uint32_t halfword, std::uint32_t address) {
+    return (halfword & 0xFF00) == 0xBF00 && (halfword & 0xF) != 0 && !is_second_half(address);
 }
 
 // A halfword below 0xE800 ends an instruction, so the ones above it before `pc` come in pairs or leave one over.

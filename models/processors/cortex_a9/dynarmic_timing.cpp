@@ -13,8 +13,7 @@
 namespace tabletop {
 
 std::uint8_t dynarmic_core::it_state() const {
-    const auto now = status();
-    return is_thumb() ? static_cast<std::uint8_t>((now >> 8 & 0xFC) | (now >> 25 & 3)) : 0;
+    return is_thumb() ? static_cast<std::uint8_t>(psr::it_state(status())) : 0;
 }
 
 // Code that is looked at ahead of what is executed counts as fetched by nobody.

@@ -24,19 +24,27 @@ enum : std::uint32_t {
 /// What decides over modes, interrupts and the instruction set: the translator keeps it in one piece.
 constexpr std::uint32_t control = mode_mask | thumb | mask_fiq | mask_irq | mask_abort;
 
+/// ITSTATE as the manual numbers its bits, 7 to 0, and where the status has it.
+constexpr std::uint32_t it_state(std::uint32_t status) {
+    return (status >> 8 & 0xFC) | (status >> 25 & 3);
+}
+constexpr std::uint32_t it_bits(std::uint32_t it) {
+    return (it & 0xFC) << 8 | (it & 3) << 25;
+}
+
 /// The status without an execution state that has no meaning: Jazelle, an IT block in ARM state, of condition 1111 or
 /// of no instruction.
 constexpr std::uint32_t meaningful(std::uint32_t status) {
-    const auto it = (status >> 8 & 0xFC) | (status >> 25 & 3);
+    const auto it = it_state(status);
     const bool has_block = (status & thumb) != 0 && it >> 4 != 0xF && (it & 0xF) != 0;
     return status & ~(jazelle | (has_block ? 0u : it_high | it_low));
 }
 
 /// The state of the IT block after the current instruction (DDI 0406C section A2.5.2).
 constexpr std::uint32_t advance_it(std::uint32_t status) {
-    std::uint32_t it = (status >> 8 & 0xFC) | (status >> 25 & 3);
+    auto it = it_state(status);
     it = (it & 7) == 0 ? 0 : (it & 0xE0) | (it << 1 & 0x1F);
-    return (status & ~(it_high | it_low)) | (it & 0xFC) << 8 | (it & 3) << 25;
+    return (status & ~(it_high | it_low)) | it_bits(it);
 }
 
 /// Does the condition field of an ARM instruction hold?

@@ -5,20 +5,16 @@
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <random>
 #include <stdexcept>
 
+#include "test_seed.h"
 #include "unit/cortex_a9/machine.h"
 
 namespace {
 
+using tabletop::test_seed;
 using tabletop::test::machine;
-
-std::uint32_t seed() {
-    const auto* text = std::getenv("TABLETOP_SEED");
-    return text != nullptr ? static_cast<std::uint32_t>(std::strtoul(text, nullptr, 0)) : 20260917u;
-}
 
 // The exceptions of the first `total` instructions with their instruction counts, run in pieces of `slice`.
 std::vector<std::uint64_t> trace(std::uint64_t total, std::uint64_t slice) {
@@ -80,8 +76,7 @@ void execute_all(machine& m, const garbage& words, bool thumb) {
 
 // Random words between others, with registers that point into RAM. A core that halts in a fault loop starts anew.
 void run_garbage(bool thumb, flavour kind, std::size_t words) {
-    BOOST_TEST_MESSAGE("seed " << seed() << (thumb ? ", Thumb" : ", ARM"));
-    std::mt19937 random(seed());
+    std::mt19937 random(static_cast<std::uint32_t>(test_seed(20260917)));
     machine m("loop");
     m.record = false;
     for (std::size_t done = 0; done < words; done += garbage_words) {

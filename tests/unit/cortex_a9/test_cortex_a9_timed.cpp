@@ -3,11 +3,11 @@
 // program changes its time, whether its cycles are those or one an instruction.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
-#include <cstdlib>
 #include <functional>
 #include <random>
 
 #include "processors/cortex_a9_timing/cortex_a9_timing.h"
+#include "test_seed.h"
 #include "unit/cortex_a9/machine.h"
 
 namespace {
@@ -17,11 +17,6 @@ using tabletop::test::machine;
 
 constexpr std::uint32_t code = 0x00140000;
 constexpr std::uint32_t data = 0x00190000;
-
-std::uint32_t seed() {
-    const auto* text = std::getenv("TABLETOP_SEED");
-    return text != nullptr ? static_cast<std::uint32_t>(std::strtoul(text, nullptr, 0)) : 20261128u;
-}
 
 iss_config timed(iss_timing timing = iss_timing::a9, bool interprets = true) {
     iss_config config;
@@ -271,8 +266,7 @@ struct ignore_trace final : iss_trace {
 
 void for_random_programs(unsigned count,
                          const std::function<void(code_maker&, const program&, const outcome&)>& check) {
-    BOOST_TEST_MESSAGE("seed " << seed());
-    code_maker maker(seed());
+    code_maker maker(static_cast<std::uint32_t>(test_seed(20261128)));
     for (unsigned i = 0; i < count; ++i) {
         auto what = maker.make(i % 2 != 0);
         what.timing = i % 4 < 2 ? iss_timing::a9 : iss_timing::unit;
