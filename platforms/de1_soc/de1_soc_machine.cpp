@@ -466,7 +466,10 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     }
     const linux_facet* on_linux() const override { return this; }
     linux_board board(const parameter_set& parameters) const override { return de1_soc_linux(parameters); }
-    void prepare_for_linux(parameter_set&) const override {}
+    void prepare_for_linux(parameter_set& parameters) const override {
+        if (!decides_in_software(parameters)) return;
+        throw input_error("--linux: de1_soc.engine.kind = software is for the machine's own game");
+    }
     const game_facet* game() const override {
         static const auto game = [] {
             game_facet played{connect4_game(), "uart0"};
@@ -478,7 +481,10 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     std::vector<register_region> registers() const override { return de1_soc_registers(); }
     std::string svd() const override { return de1_soc_svd(); }
     const program_facet* programs() const override { return this; }
-    std::string firmware(const parameter_set&) const override { return "stimulus/firmware/de1_soc_connect4.elf"; }
+    std::string firmware(const parameter_set& parameters) const override {
+        return decides_in_software(parameters) ? "stimulus/firmware/de1_soc_connect4_software.elf"
+                                               : "stimulus/firmware/de1_soc_connect4.elf";
+    }
     view_map fabric_blocks() const override {
         view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);

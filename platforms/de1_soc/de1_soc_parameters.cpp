@@ -144,6 +144,14 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          "Fabric cycles from a block's response to the HPS, on both bridges.", "assumption"},
         {"de1_soc.bridge.light_time", kind::time, "172 ns", "0 ns", "1 us",
          "With cpu.timing=a9, what an access through the lightweight bridge takes besides.", "assumption"},
+        {"de1_soc.engine.kind",
+         kind::choice,
+         "fabric",
+         "",
+         "",
+         "What finds the moves of the machine's own game: the engine, or with the same answers the processor.",
+         "published design",
+         {"fabric", "software"}},
         {"de1_soc.engine.generation", kind::integer, "3", "1", "3", "Generation of the full module.",
          "published design"},
         {"de1_soc.engine.defensive_rounds", kind::integer, "4", "0", "31",
@@ -273,12 +281,20 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     return config;
 }
 
+bool decides_in_software(const parameter_set& parameters) {
+    return parameters.choice("engine.kind") == "software";
+}
+
 de1_soc_game_settings make_de1_soc_game_settings(const parameter_set& parameters) {
     constexpr std::uint64_t ps_per_ns = 1000;
     const auto format = static_cast<pixel_format>(control_of(parameters).format);
-    return {DE1_SOC_GAME_SETTINGS_MAGIC, parameters.boolean("engine.packed_rows") ? 2u : 1u,
+    return {DE1_SOC_GAME_SETTINGS_MAGIC,
+            parameters.boolean("engine.packed_rows") ? 2u : 1u,
             static_cast<std::uint32_t>((parameters.time_ps("host.poll_interval") + ps_per_ns - 1) / ps_per_ns),
-            format == pixel_format::rgb332_640 ? 1u : 2u};
+            format == pixel_format::rgb332_640 ? 1u : 2u,
+            static_cast<std::uint32_t>(parameters.integer("engine.generation")),
+            static_cast<std::uint32_t>(parameters.integer("engine.defensive_rounds")),
+            parameters.boolean("engine.human_traps") ? 1u : 0u};
 }
 
 }  // namespace tabletop

@@ -28,6 +28,9 @@ std::map<std::string, std::string> de1_soc_parameter_texts(const parameter_set& 
 // views: of every instance of the fabric; left out: ca.
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views);
 
+// The machine's own game does the engine's work on the processor, and the engine stands idle.
+bool decides_in_software(const parameter_set& parameters);
+
 // The settings of the game's program.
 de1_soc_game_settings make_de1_soc_game_settings(const parameter_set& parameters);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc_places.h"
 
+#include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
 #include "design/description.h"
 #include "support/input_error.h"
@@ -15,6 +16,7 @@ namespace {
 namespace map = de1_soc_map;
 
 constexpr const char* clock_key = "de1_soc.fabric.clock";
+constexpr const char* engine = "connect4_heuristic";
 constexpr const char* screen = "vga_scanout";
 constexpr const char* connector = "vga_pins";
 const rtl_options options = {
@@ -46,12 +48,7 @@ std::vector<std::string> parallel_ports() {
 
 const std::vector<rtl_place>& de1_soc_rtl_places() {
     static const std::vector<rtl_place> places = {
-        {"connect4_heuristic",
-         {"connect4_heuristic", "engine"},
-         {"engine"},
-         {"engine.", "sram.read_cycles"},
-         "the engine",
-         clock_key},
+        {engine, {engine, "engine"}, {"engine"}, {"engine.", "sram.read_cycles"}, "the engine", clock_key},
         {screen, {screen, "vga"}, {"vga"}, {"vga."}, "the scan-out", "", connector},
         {screen, {screen, "vga"}, {"vga"}, {}, "the scan-out"},
         device_place("on_chip_sram", {"sram"}, {"sram"}, "the memory of the engine"),
@@ -67,6 +64,10 @@ const std::vector<rtl_place>& de1_soc_rtl_places() {
 void apply_de1_soc_rtl(const rtl_description& description, parameter_set& parameters) {
     const auto& place = *find_place(de1_soc_rtl_places(), description);
     require_connect_four(place, description, parameters);
+    if (description.block == engine && decides_in_software(parameters)) {
+        throw input_error(
+            fmt::format("{}: not with de1_soc.engine.kind = software, which leaves the engine idle", description.path));
+    }
     apply_rtl_at(place, options, description, parameters);
 }
 

@@ -14,6 +14,9 @@ struct de1_soc_game_settings {
     uint32_t rows_a_word;      /* of the memory that is shared with the engine: 1 or 2 */
     uint32_t poll_interval_ns; /* from one look at the engine's flag to the next, at least */
     uint32_t pixel_bytes;      /* 1: RGB332, 2: RGB565 */
+    uint32_t generation;       /* of the engine's full module: 1 to 3 */
+    uint32_t defensive_rounds; /* moves of its defensive module before the full one's */
+    uint32_t human_traps;      /* 1: it looks for traps of the human's */
 };
 
 #endif

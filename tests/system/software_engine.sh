@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The programs that do what the engines do (stimulus/firmware/software), on the machines' processors: their answers are the
 # engines', as the machines' own and as queries give them, and a time of the processor that counts a pipeline's cycles. The
-# Zynq's own game has the same moves with them.
+# machines' own games have the same moves with them.
 . "$(dirname "$0")/common.sh"
 
 # A game at its beginning and in its middle; boards with two rows of stones and with four.
@@ -60,7 +60,7 @@ while IFS= read -r line; do
     grep -q "^software: move $(number move) value $(number value) " text || fail "no move like $line: $(<text)"
 done < <("$tabletop" query connect4_heuristic --view connect4_heuristic=core <decisions)
 
-# The machine's own game: the same moves, scores and nodes at the same depth, in both builds, while the engine is asked
+# The Zynq's own game: the same moves, scores and nodes at the same depth, in both builds, while the engine is asked
 # nothing.
 plays() { sed -n 's/.*Engine plays \(.*\), [0-9]* cycles.*/\1/p' "$1"; }
 for alpha_beta in on off; do
@@ -76,6 +76,19 @@ for alpha_beta in on off; do
 done
 contains out 'The processor searches'
 contains out 'depth 5, alpha-beta off'
+
+# The DE1-SoC's, by every module.
+for settings in 'engine.generation=3' 'engine.generation=2' 'engine.human_traps=on' \
+                'engine.generation=1 engine.defensive_rounds=0'; do
+    for kind in fabric software; do
+        # shellcheck disable=SC2086
+        run 0 run de1_soc --set engine.kind=$kind $(printf -- '--set %s ' $settings) --player random --seed 5 --games 2
+        grep 'Engine plays' out >$kind
+    done
+    (($(wc -l <fabric) > 6)) || fail "no game: $(<fabric)"
+    cmp -s fabric software || fail "$settings: $(diff fabric software)"
+done
+contains out 'The processor decides'
 
 # What the player chooses counts there, too.
 cat >chosen.script <<'END'
@@ -94,18 +107,24 @@ for kind in fabric software; do
 done
 
 # A sweep has both side by side; the fabric has a time for its own moves only.
-run 0 explore zynq --sweep engine.kind=fabric,software --sweep engine.depth=4 --metric latency --out both
-python3 - <<'END' || fail "not the latencies of both: $(<both/results.csv)"
-import csv
-fabric, software = csv.DictReader(open("both/results.csv"))
+for swept in 'zynq engine.depth=4' 'de1_soc engine.generation=3'; do
+    run 0 explore "${swept% *}" --sweep engine.kind=fabric,software --sweep "${swept#* }" --metric latency --out "both ${swept% *}"
+    python3 - "both ${swept% *}/results.csv" <<'END' || fail "not the latencies of both: $(<"both ${swept% *}/results.csv")"
+import csv, sys
+fabric, software = csv.DictReader(open(sys.argv[1]))
 assert fabric["latency.fabric.mean"] and not software["latency.fabric.mean"]
 assert fabric["latency.line.mean"] != software["latency.line.mean"] and int(software["latency.line.mean"]) > 0
 END
+done
 
 # Settings that would do nothing.
 refused 'zynq.engine.solvers: "2" is not 1; zynq.engine.kind = software' run zynq --set engine.kind=software --set engine.solvers=2
 refused 'not with zynq.engine.kind = software' run zynq --set engine.kind=software \
     --rtl "engine=$here/../../rtl-wrappers/connect4_minimax/connect4_minimax.toml"
-refused "is for the machine's own game" run zynq --set engine.kind=software --linux
+refused 'not with de1_soc.engine.kind = software' run de1_soc --set engine.kind=software \
+    --rtl "engine=$here/../../rtl-wrappers/connect4_heuristic/connect4_heuristic.toml"
+for machine in zynq de1_soc; do
+    refused "is for the machine's own game" run $machine --set engine.kind=software --linux
+done
 run 1 explore zynq --stimulus positions --sweep engine.kind=software --out positions
 contains positions/results.json 'positions are played by the engine'

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The game on the DE1-SoC with its engine and its screen. */
+/* The game on the DE1-SoC with its engine, or with SOFTWARE_ENGINE with the processor in its place, and its screen. */
 #include "cpu.h"
 #include "de1_soc/game_settings.h"
 #include "de1_soc_memory_map.h"
@@ -29,6 +29,9 @@ int main(void) {
     cpu_unmask_interrupts();
     uint32_t flag = 0;
     if (cpu_probe(heuristic_address(), &flag)) {
+#ifdef SOFTWARE_ENGINE
+        print_to(uart_put, "The processor decides; the engine stands idle.\n");
+#endif
         play();
     } else {
         print_to(uart_put, "No engine answers at 0x%08x.\n", (unsigned)heuristic_address());

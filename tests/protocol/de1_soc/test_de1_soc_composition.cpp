@@ -319,8 +319,12 @@ BOOST_AUTO_TEST_CASE(what_the_program_is_told) {
     BOOST_TEST(usual.rows_a_word == 1u);
     BOOST_TEST(usual.poll_interval_ns == 0u);
     BOOST_TEST(usual.pixel_bytes == 1u);
+    BOOST_TEST(usual.generation == 3u);
+    BOOST_TEST(usual.defensive_rounds == 4u);
+    BOOST_TEST(usual.human_traps == 0u);
     for (const auto* const assignment :
-         {"engine.packed_rows=on", "host.poll_interval=25us", "vga.format=rgb565_640@C0000000"}) {
+         {"engine.packed_rows=on", "host.poll_interval=25us", "vga.format=rgb565_640@C0000000",
+          "engine.defensive_rounds=7", "engine.human_traps=on"}) {
         parameters.set_assignment(assignment, "test");
     }
     const auto other = make_de1_soc_game_settings(parameters);
@@ -328,4 +332,6 @@ BOOST_AUTO_TEST_CASE(what_the_program_is_told) {
     BOOST_TEST(other.rows_a_word == 2u);
     BOOST_TEST(other.poll_interval_ns == 25'000u);
     BOOST_TEST(other.pixel_bytes == 2u);
+    BOOST_TEST(other.defensive_rounds == 7u);
+    BOOST_TEST(other.human_traps == 1u);
 }
