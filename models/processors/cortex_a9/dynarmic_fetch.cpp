@@ -6,6 +6,7 @@
 #include "processors/cortex_a9/dynarmic_core.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/psr.h"
+#include "processors/cortex_a9_timing/thumb_size.h"
 
 namespace tabletop {
 

@@ -4,6 +4,7 @@
 #include "processors/cortex_a9/instruction_bits.h"
 #include "processors/cortex_a9/structure_access.h"
 #include "processors/cortex_a9/vector_encoding.h"
+#include "processors/cortex_a9_timing/thumb_size.h"
 
 namespace tabletop {
 

@@ -26,10 +26,6 @@ struct filter_state {
 /// The ARM instruction word to translate in place of `instruction`.
 std::uint32_t filter_arm(std::uint32_t instruction, filter_state state);
 
-constexpr bool is_wide_thumb(std::uint32_t first_halfword) {
-    return first_halfword >= 0xE800;
-}
-
 std::uint16_t filter_thumb16(std::uint16_t instruction);
 /// First halfword in the upper half.
 std::uint32_t filter_thumb32(std::uint32_t instruction, filter_state state);

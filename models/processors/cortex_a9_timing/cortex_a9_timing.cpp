@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "processors/cortex_a9_timing/decoder.h"
+#include "processors/cortex_a9_timing/thumb_size.h"
 
 namespace tabletop::a9 {
 
@@ -26,7 +27,7 @@ bool read_instruction(const code_reader& read, const code_start& at, instruction
     instruction.bytes = 4;
     if (!at.thumb) return read(at.address, instruction.code);
     if (!read_halfword(read, at.address, instruction.code)) return false;
-    if (!is_thumb32(instruction.code)) {
+    if (!is_wide_thumb(instruction.code)) {
         instruction.bytes = 2;
         return true;
     }

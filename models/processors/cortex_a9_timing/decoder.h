@@ -15,9 +15,6 @@ timed_instruction decode_arm(std::uint32_t instruction);
 timed_instruction decode_thumb16(std::uint32_t instruction, std::uint8_t it_state);
 /// First halfword in the upper half.
 timed_instruction decode_thumb32(std::uint32_t instruction, std::uint8_t it_state);
-constexpr bool is_thumb32(std::uint32_t first_halfword) {
-    return first_halfword >= 0xE800;
-}
 /// ITSTATE of the next instruction.
 std::uint8_t next_it_state(std::uint32_t instruction, bool wide, std::uint8_t it_state);
 

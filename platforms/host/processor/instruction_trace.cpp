@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/instruction_trace.h"
 
+#include "processors/cortex_a9_timing/thumb_size.h"
+
 #include <fmt/format.h>
 #include <algorithm>
 #include <iterator>
@@ -14,11 +16,6 @@ constexpr std::size_t most_known_blocks = std::size_t{1} << 16;
 
 std::uint32_t halfword(const std::uint8_t* bytes) {
     return bytes[0] | std::uint32_t{bytes[1]} << 8;
-}
-
-// The first halfword of a Thumb instruction of 32 bits begins with 0b11101, 0b11110 or 0b11111.
-bool is_wide_thumb(std::uint32_t first) {
-    return first >= 0xE800;
 }
 
 unsigned instruction_size(const std::uint8_t* bytes, bool thumb) {

@@ -15,6 +15,7 @@
 
 #include "processors/cortex_a9_timing/cortex_a9_timing.h"
 #include "processors/cortex_a9_timing/decoder.h"
+#include "processors/cortex_a9_timing/thumb_size.h"
 #include "processors/cortex_a9_timing/timing_table.h"
 
 using namespace tabletop::a9;
@@ -222,7 +223,7 @@ BOOST_AUTO_TEST_CASE(pairs) {
             if (!entry.start.thumb) {
                 made = decode_arm(low);
                 at += 4;
-            } else if (is_thumb32(first)) {
+            } else if (tabletop::is_wide_thumb(first)) {
                 made = decode_thumb32(first << 16 | halfwords >> 16, 0);
                 at += 4;
             } else {
