@@ -45,6 +45,12 @@ std::vector<std::uint64_t> all_points(const explore_plan& plan) {
     return points;
 }
 
+void say_sample(const explore_plan& plan) {
+    if (!plan.points.is_exhausted()) return;
+    fmt::print(stderr, "--sample: {}: there are {} combinations, and all of them are taken\n", plan.sample.text(),
+               plan.points.size());
+}
+
 // The picture is the last: of a sweep without figures there is none.
 void write_outputs(const explore_plan& plan, const results_folder& folder, double wall_seconds) {
     folder.write_results(wall_seconds);
@@ -68,6 +74,7 @@ int explore(const explore_options& options) {
     if (!plan.plot.empty()) require_plot(plan.plot);
     require_folder_for(plan);
     watch_interrupts();
+    say_sample(plan);
     add_areas(plan, all_points(plan));
     say_views(plan.view_options, views_there(*plan.kind, plan.parameters.machine(), plan.views, plan.rtl.get()));
     build_rtl_of_points(plan);

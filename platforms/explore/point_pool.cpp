@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 
 namespace tabletop {
@@ -31,7 +32,43 @@ point_record point_of(const explore_plan& plan, std::uint64_t n) {
     }
 }
 
+bool is_number_or_null(const point_record& value) {
+    return value.is_null() || value.is_number();
+}
+
+bool has_metrics(const explore_plan& plan, const point_record& metrics) {
+    if (!metrics.is_object()) return false;
+    return std::all_of(plan.metrics.begin(), plan.metrics.end(), [&](const explore_metric& metric) {
+        const auto found = metrics.find(metric.name);
+        if (found == metrics.end() || !is_number_or_null(*found)) return false;
+        return found->is_null() || metric.decimals != 0 || found->is_number_integer();
+    });
+}
+
+bool is_latency(const point_record& value) {
+    return value.is_null() || (value.is_object() && value.contains("count") && value.contains("quantiles"));
+}
+
+bool has_latencies(const point_record& latencies) {
+    return latencies.is_object() && latencies.contains("fabric") && is_latency(latencies.at("fabric")) &&
+           latencies.contains("line") && is_latency(latencies.at("line"));
+}
+
 }  // namespace
+
+bool is_point_of(const explore_plan& plan, const point_record& record) {
+    if (!record.is_object()) return false;
+    for (const char* const member : {"point", "status", "message", "metrics", "latencies", "wall_seconds"}) {
+        if (!record.contains(member)) return false;
+    }
+    const auto& number = record.at("point");
+    if (!number.is_number_unsigned()) return false;
+    const auto point = number.get<std::uint64_t>();
+    const auto& status = record.at("status");
+    return point >= 1 && point <= plan.size() && (status == "ok" || status == "failed") &&
+           record.at("message").is_string() && has_metrics(plan, record.at("metrics")) &&
+           has_latencies(record.at("latencies")) && record.at("wall_seconds").is_number();
+}
 
 point_record failed_point(const explore_plan& plan, const std::string& message) {
     auto metrics = nlohmann::ordered_json::object();

@@ -16,6 +16,9 @@ namespace tabletop {
 // What has come of a point: "point" from 1 on, "status", "message", "metrics", "latencies", "wall_seconds".
 using point_record = nlohmann::ordered_json;
 
+// Whether it is one of this sweep's, with all that it has to have.
+bool is_point_of(const explore_plan& plan, const point_record& record);
+
 class point_pool {
   public:
     explicit point_pool(const explore_plan& plan);

@@ -209,11 +209,11 @@ void results_folder::open_points(int flags) {
 // The last line may have been cut off when its writer was killed: that point is not done.
 void results_folder::read_points() {
     std::ifstream file(path_ / points_file, std::ios::binary);
+    std::uint64_t number = 0;
     for (std::string line; std::getline(file, line) && !file.eof();) {
+        ++number;
         const auto record = parse_json_record<json>(line);
-        const bool good = record.is_object() && record.contains("point") && record.at("point").is_number_unsigned();
-        const auto point = good ? record.at("point").get<std::uint64_t>() : 0;
-        if (point == 0 || point > plan_.size()) refuse(path_ / points_file, "it is damaged");
+        if (!is_point_of(plan_, record)) refuse(path_ / points_file, fmt::format("it is damaged, line {}", number));
         note(record, end_);
         end_ += line.size() + 1;
     }

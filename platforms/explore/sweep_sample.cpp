@@ -81,16 +81,14 @@ sweep_sample::sweep_sample(const sample_request& request, std::vector<std::size_
     const auto all = combinations(sizes_);
     if (request_.kind == sample_kind::full) size_ = all.value_or(UINT64_MAX);
     if (request_.kind == sample_kind::zip) size_ = zipped(sizes_);
-    if (request_.kind == sample_kind::random || request_.kind == sample_kind::lhs) size_ = request_.count;
+    if (request_.kind == sample_kind::random) size_ = std::min(request_.count, all.value_or(UINT64_MAX));
+    if (request_.kind == sample_kind::lhs) size_ = request_.count;
     if (size_ > most) {
         const auto points = all || request_.kind != sample_kind::full ? fmt::format("{}", size_) : "more than 2^64";
         throw too_many_points(fmt::format("{} points are more than {}", points, most));
     }
     if (request_.kind == sample_kind::random) {
         if (!all) throw input_error(fmt::format("{}: random: more than 2^64 combinations", sample_option));
-        if (size_ > *all) {
-            throw input_error(fmt::format("{}: {}: there are {} combinations", sample_option, request_.text(), *all));
-        }
         draw_combinations(seed);
     }
     if (request_.kind == sample_kind::lhs) draw_hypercube(seed);

@@ -13,7 +13,7 @@ namespace tabletop {
 enum class sample_kind : std::uint8_t {
     full,    // every combination, the last parameter changing fastest
     zip,     // the n-th value of each; a parameter with one value has it in all
-    random,  // different combinations, all equally likely, in the order of full
+    random,  // different combinations, all equally likely, in the order of full; all of them when there are no more
     lhs,     // Latin hypercube: every value of a parameter as often as every other, or nearly; combinations may repeat
 };
 
@@ -40,10 +40,12 @@ using value_indices = std::vector<std::uint32_t>;
 class sweep_sample {
   public:
     // sizes: how many values each parameter has, at least 1. Throws input_error when zip finds lists of different
-    // lengths, or random more points than there are combinations; too_many_points for more than `most`.
+    // lengths; too_many_points for more than `most`.
     sweep_sample(const sample_request& request, std::vector<std::size_t> sizes, std::uint64_t seed, std::uint64_t most);
 
     std::uint64_t size() const { return size_; }
+    // Fewer than were asked for: there are no more combinations.
+    bool is_exhausted() const { return request_.kind == sample_kind::random && size_ < request_.count; }
     // n from 0 on.
     value_indices at(std::uint64_t n) const;
 

@@ -158,6 +158,27 @@ command=$(python3 -c 'import json; print(json.load(open("one/results.json"))["po
 (eval "${command/tabletop/$tabletop}" >/dev/null)
 cmp <(sed -n 46p one/results.csv | cut -d, -f2-) <(sed -n 2p one/point-45/results.csv | cut -d, -f2-) || fail "$command"
 
+# Points that are no points of this sweep are found, and said where.
+run 0 explore spartan --sweep engine.scan_lines=1,2 --metric latency --out broken
+cp broken/points.jsonl good.jsonl
+broken() {
+    { head -1 good.jsonl; echo "$1"; } >broken/points.jsonl
+    refused 'broken/points.jsonl: it is damaged, line 2' explore spartan --sweep engine.scan_lines=1,2 --metric latency --out broken --resume
+}
+broken '{"point":1}'
+broken '{'
+broken "$(sed -n '2s/"status":"ok"/"status":"okk"/p' good.jsonl)"
+broken "$(sed -n '2s/"latency.line.mean":[0-9]*/"latency.line.mean":"12"/p' good.jsonl)"
+broken "$(sed -n '2s/"latency.line.mean":[0-9]*,//p' good.jsonl)"
+broken "$(sed -n '2s/"point":2/"point":3/p' good.jsonl)"
+cp good.jsonl broken/points.jsonl
+run 0 explore spartan --sweep engine.scan_lines=1,2 --metric latency --out broken --resume
+
+# A sample of more than there is.
+run 0 explore spartan --sweep engine.scan_lines=1,2,4 --sample random:1000 --metric latency --out sampled
+contains err 'random:1000: there are 3 combinations, and all of them are taken'
+[[ $(wc -l <sampled/results.csv) == 4 ]] || fail "not all three: $(<sampled/results.csv)"
+
 # Ctrl-C keeps what is done.
 "$tabletop" "${sweep[@]}" --out stopped </dev/null >/dev/null 2>said &
 child=$!

@@ -276,8 +276,8 @@ class slurm_sweep {
 
     void keep(const std::vector<point_record>& records) {
         for (const auto& record : records) {
-            const auto n = record.at("point").get<std::uint64_t>() - 1;
-            if (n < plan_.size() && !folder_.is_done(n)) folder_.add(record);
+            if (!is_point_of(plan_, record)) continue;  // it is played again
+            if (!folder_.is_done(record.at("point").get<std::uint64_t>() - 1)) folder_.add(record);
         }
         if (!records.empty()) progress_.show(folder_.done(), folder_.failed());
     }
