@@ -2,6 +2,7 @@
 #include "explore/explore_metrics.h"
 
 #include "base/parameters.h"
+#include "explore/sample_interval.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
@@ -30,30 +31,65 @@ number_list sorted(number_list values) {
     return values;
 }
 
+// Of one list of latencies, sorted and not empty.
 struct statistic {
-    const char* name;
-    const char* doc;
-    double (*of)(const number_list& sorted);
+    std::string name;
+    std::string doc;
+    std::function<double(const number_list& sorted)> of;
+    std::function<std::optional<sample_interval>(const number_list& sorted)> interval;  // empty: it has none
+    std::uint64_t least_count = 1;
 };
-constexpr statistic statistics[] = {
-    {"min", "the least", [](const number_list& all) { return static_cast<double>(all.front()); }},
-    {"mean", "the mean", [](const number_list& all) { return mean(all); }},
-    {"p50", "the median", [](const number_list& all) { return static_cast<double>(nearest_rank(all, 500)); }},
-    {"p95", "95 % are at most so long",
-     [](const number_list& all) { return static_cast<double>(nearest_rank(all, 950)); }},
-    {"p99", "99 % are at most so long",
-     [](const number_list& all) { return static_cast<double>(nearest_rank(all, 990)); }},
-    {"max", "the most", [](const number_list& all) { return static_cast<double>(all.back()); }},
-};
+
+// With fewer values a quantile would be the greatest of them, whatever that is.
+statistic quantile(unsigned percent, const std::string& doc) {
+    const auto permille = 10 * percent;
+    return {fmt::format("p{}", percent), doc,
+            [permille](const number_list& all) { return static_cast<double>(nearest_rank(all, permille)); },
+            [permille](const number_list& all) { return quantile_interval(all, permille); }, 100 / (100 - percent)};
+}
+
+std::vector<statistic> statistics() {
+    return {{"count", "how many were measured", [](const number_list& all) { return static_cast<double>(all.size()); },
+             nullptr},
+            {"min", "the least", [](const number_list& all) { return static_cast<double>(all.front()); }, nullptr},
+            {"mean", "the mean", mean, mean_interval},
+            quantile(50, "the median"),
+            quantile(95, "95 % are at most so long"),
+            quantile(99, "99 % are at most so long"),
+            {"max", "the most", [](const number_list& all) { return static_cast<double>(all.back()); }, nullptr}};
+}
+
+void add_bound(const explore_metric& metric, const statistic& of, number_list point_measurements::*list,
+               const std::string& name, double sample_interval::*bound, std::vector<explore_metric>& all) {
+    explore_metric end{
+        metric.name + "." + name, metric.unit,
+        fmt::format("Where the 95 % confidence interval of {} {}.", metric.name, name == "low" ? "begins" : "ends"), 0,
+        [list, of, bound](const point_measurements& measured) -> std::optional<double> {
+            const auto& values = measured.*list;
+            if (measured.is_population || values.size() < of.least_count) return std::nullopt;
+            const auto interval = of.interval(sorted(values));
+            if (!interval) return std::nullopt;
+            return std::max(0.0, *interval.*bound);
+        }};
+    end.interval_of = metric.name;
+    all.push_back(end);
+}
 
 void add_latencies(const std::string& where, const std::string& doc, number_list point_measurements::*list,
                    std::vector<explore_metric>& all) {
-    for (const auto& each : statistics) {
-        all.push_back({fmt::format("latency.{}.{}", where, each.name), "ps", fmt::format("{}: {}.", doc, each.doc), 0,
-                       [list, of = each.of](const point_measurements& measured) -> std::optional<double> {
-                           if ((measured.*list).empty()) return std::nullopt;
-                           return of(sorted(measured.*list));
-                       }});
+    for (const auto& each : statistics()) {
+        explore_metric metric{fmt::format("latency.{}.{}", where, each.name), each.name == "count" ? "" : "ps",
+                              fmt::format("{}: {}.", doc, each.doc), 0,
+                              [list, each](const point_measurements& measured) -> std::optional<double> {
+                                  const auto& values = measured.*list;
+                                  if (values.size() < each.least_count) return std::nullopt;
+                                  return each.of(sorted(values));
+                              }};
+        metric.least_count = each.least_count;
+        all.push_back(metric);
+        if (!each.interval) continue;
+        add_bound(metric, each, list, "low", &sample_interval::low, all);
+        add_bound(metric, each, list, "high", &sample_interval::high, all);
     }
 }
 
@@ -116,6 +152,10 @@ bool is_or_begins(const std::string& name, const std::string& metric) {
     return metric == name || metric.compare(0, name.size() + 1, name + ".") == 0;
 }
 
+bool ends(const std::string& name, const std::string& end) {
+    return name.size() >= end.size() && name.compare(name.size() - end.size(), end.size(), end) == 0;
+}
+
 }  // namespace
 
 std::uint64_t nearest_rank(const std::vector<std::uint64_t>& sorted, unsigned permille) {
@@ -169,15 +209,16 @@ std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& al
 
 std::vector<std::string> chart_order(const std::vector<explore_metric>& chosen, const std::vector<std::string>& asked) {
     std::vector<std::string> order;
-    const auto add = [&](const std::string& beginning) {
+    const auto add = [&](const std::string& beginning, const std::string& end = "") {
         for (const auto& metric : chosen) {
-            const bool wanted = beginning.empty() || is_or_begins(beginning, metric.name);
-            if (wanted && std::find(order.begin(), order.end(), metric.name) == order.end())
+            const bool wanted = (beginning.empty() || is_or_begins(beginning, metric.name)) && ends(metric.name, end);
+            if (wanted && metric.interval_of.empty() &&
+                std::find(order.begin(), order.end(), metric.name) == order.end())
                 order.push_back(metric.name);
         }
     };
     for (const auto& name : asked) {
-        add(name + ".mean");
+        add(name, ".mean");
         add(name);
     }
     for (const char* const beginning : {"latency.fabric.mean", "latency.line.mean", ""}) add(beginning);

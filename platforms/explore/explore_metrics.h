@@ -21,6 +21,8 @@ struct explore_metric {
     std::function<std::optional<double>(const point_measurements&)> value;  // nothing: it does not apply
     bool only_named = false;                                                // it takes long, or a tool
     bool more_is_better = false;
+    std::uint64_t least_count = 1;  // of latencies: it is empty for a sample of fewer
+    std::string interval_of = "";   // it is an end of the confidence interval of that metric, NAME.low or NAME.high
 };
 
 // All of a machine, in the order of the columns.
@@ -32,7 +34,7 @@ std::vector<explore_metric> chosen_metrics(const std::vector<explore_metric>& al
                                            const std::vector<std::string>& names);
 
 // Their names in the order in which a chart of one metric prefers them: those that are asked for, a group by its mean;
-// the mean latencies; the others.
+// the mean latencies; the others. Ends of intervals are not among them.
 std::vector<std::string> chart_order(const std::vector<explore_metric>& chosen, const std::vector<std::string>& asked);
 
 // Their names in the order in which a front prefers them as what a latency is weighed against: those that are measured

@@ -316,7 +316,9 @@ json results_folder::head_json(double wall_seconds) const {
         head["metrics"].push_back({{"name", metric.name},
                                    {"unit", metric.unit},
                                    {"doc", metric.doc},
-                                   {"better", metric.more_is_better ? "more" : "less"}});
+                                   {"better", metric.more_is_better ? "more" : "less"},
+                                   {"least_count", metric.least_count},
+                                   {"interval_of", metric.interval_of}});
     }
     return head;
 }

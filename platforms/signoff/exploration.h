@@ -34,6 +34,7 @@ struct fpga_area {
 struct point_measurements {
     std::vector<std::uint64_t> fabric_ps;  // of each move
     std::vector<std::uint64_t> line_ps;
+    bool is_population = false;                                // these are all that there are, not a sample of them
     std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
     std::optional<double> bus_utilisation;                     // 0 to 1
     std::optional<std::uint64_t> transactions;

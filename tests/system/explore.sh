@@ -221,7 +221,7 @@ explore labkit --stimulus idle --sweep camera.noise=0,16 --out idle_out
 [[ $(column idle_out status | tr '\n' ' ') == 'ok ok ' && -z $(column idle_out latency.line.mean) ]] || fail "$(<idle_out/results.csv)"
 printf 'platform = "spartan"\nsweep = ["uart.baud=9600,19200"]\nmetric = "latency.line"\n' >sweep.toml
 explore --config sweep.toml --out from_file
-[[ $(head -1 from_file/results.csv) == point,spartan.uart.baud,latency.line.min,*,latency.line.max,status,message ]] ||
+[[ $(head -1 from_file/results.csv) == point,spartan.uart.baud,latency.line.count,*,latency.line.max,status,message ]] ||
     fail "$(head -1 from_file/results.csv)"
 
 # Refused: nothing is started, nothing overwritten.

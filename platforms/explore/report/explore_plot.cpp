@@ -29,6 +29,8 @@ constexpr std::size_t most_lines = 8;
 struct figure {
     double x;
     double y;
+    double low = y;  // its confidence interval, where it has one
+    double high = y;
 };
 
 struct axis {
@@ -159,7 +161,14 @@ std::vector<figure> figures_of(const json& results, const std::string& metric, c
     for (const auto& point : results.at("points")) {
         const auto& value = point.at("metrics").at(metric);
         if (!value.is_number()) continue;
-        figures.push_back({places.at(point.at("parameters").at(key).get<std::string>()), value.get<double>()});
+        figure found{places.at(point.at("parameters").at(key).get<std::string>()), value.get<double>()};
+        const auto& low = point.at("metrics").value(metric + ".low", json());
+        const auto& high = point.at("metrics").value(metric + ".high", json());
+        if (low.is_number() && high.is_number()) {
+            found.low = low.get<double>();
+            found.high = high.get<double>();
+        }
+        figures.push_back(found);
     }
     return figures;
 }
@@ -204,9 +213,17 @@ std::string quoted(const std::string& text) {
     return safe + '"';
 }
 
+bool has_intervals(const std::vector<figure>& figures) {
+    return std::any_of(figures.begin(), figures.end(), [](const figure& f) { return f.low != f.high; });
+}
+
 std::string data_block(std::size_t number, const std::vector<figure>& figures, const axis& x, const axis& y) {
     auto text = fmt::format("$line{} << END\n", number);
-    for (const auto& f : figures) text += fmt::format("{:.9g} {:.9g}\n", f.x / x.divisor, f.y / y.divisor);
+    const bool intervals = has_intervals(figures);
+    for (const auto& f : figures) {
+        text += fmt::format("{:.9g} {:.9g}", f.x / x.divisor, f.y / y.divisor);
+        text += intervals ? fmt::format(" {:.9g} {:.9g}\n", f.low / y.divisor, f.high / y.divisor) : "\n";
+    }
     return text + "END\n";
 }
 
@@ -234,11 +251,11 @@ std::string default_mark(const json& parameter, const axis& x) {
         place, quoted(fmt::format("{}: {}", published ? "published" : "default", at->first)));
 }
 
-std::string style_of(std::size_t number) {
+std::string style_of(std::size_t number, bool intervals) {
     static constexpr std::array colours = {"#1f5fbf", "#d1610f", "#1b8a5a", "#a03a9b",
                                            "#8a6d00", "#0f8a9d", "#c2334d", "#5b6675"};
-    return fmt::format("with linespoints linewidth 2 pointtype 7 pointsize 0.9 linecolor rgb '{}'",
-                       colours[number % colours.size()]);
+    return fmt::format("with {} linewidth 2 pointtype 7 pointsize 0.9 linecolor rgb '{}'",
+                       intervals ? "yerrorlines" : "linespoints", colours[number % colours.size()]);
 }
 
 void require_plotter() {
@@ -282,12 +299,12 @@ std::string plot_script(const json& results) {
         script += data_block(0, all, x, y) + data_block(1, median_of(all).figures, x, y);
         return script +
                "plot $line0 with points pointtype 7 pointsize 0.7 linecolor rgb '#9aa6b5' title 'points', $line1 " +
-               style_of(0) + " title 'median'\n";
+               style_of(0, false) + " title 'median'\n";
     }
     std::string plots;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         script += data_block(i, lines[i].figures, x, y);
-        plots += fmt::format("{}$line{} {} {}", i ? ", " : "plot ", i, style_of(i),
+        plots += fmt::format("{}$line{} {} {}", i ? ", " : "plot ", i, style_of(i, has_intervals(lines[i].figures)),
                              lines[i].title.empty() ? "notitle" : "title " + quoted(lines[i].title));
     }
     return script + plots + "\n";

@@ -62,8 +62,9 @@ const parameters = results.swept.map((swept) => {
 const points = results.points;
 const good = points.filter((point) => point.status === 'ok');
 const isNumber = (value) => typeof value === 'number';
-const metrics = results.metrics.filter((metric) => good.some((point) => isNumber(point.metrics[metric.name])));
-const emptyMetrics = results.metrics.filter((metric) => !metrics.includes(metric));
+const shownMetrics = results.metrics.filter((metric) => !metric.interval_of);
+const metrics = shownMetrics.filter((metric) => good.some((point) => isNumber(point.metrics[metric.name])));
+const emptyMetrics = shownMetrics.filter((metric) => !metrics.includes(metric));
 const metricOf = (name) => metrics.find((metric) => metric.name === name);
 const higherIsBetter = (metric) => metric.better === 'more';
 const axisName = (metric) => metric.name + (metric.unit && !scales[metric.unit] ? ` (${metric.unit})` : '');
@@ -145,7 +146,28 @@ function listOf(pairs) {
   return list;
 }
 const settings = (point) => parameters.map((p) => [p.name, point.parameters[p.key]]);
-const figures = (point, names) => names.map((name) => [name, withUnit(point.metrics[name], metricOf(name).unit)]);
+// The 95 % confidence interval of a figure; undefined: it has none.
+function intervalOf(point, name) {
+  const [low, high] = ['low', 'high'].map((end) => point.metrics[`${name}.${end}`]);
+  return isNumber(low) && isNumber(high) ? [low, high] : undefined;
+}
+function intervalText(point, metric) {
+  const interval = intervalOf(point, metric.name);
+  return interval ? interval.map((end) => withUnit(end, metric.unit)).join(' to ') : '';
+}
+// Why there is no figure, or how sure it is.
+function remark(point, metric) {
+  const count = point.metrics[metric.name.replace(/[^.]*$/, 'count')];
+  if (!isNumber(point.metrics[metric.name])) {
+    return isNumber(count) && count < metric.least_count ? `${count} samples; it takes ${metric.least_count}` : '';
+  }
+  const interval = intervalText(point, metric);
+  return interval && `95 % confidence: ${interval}`;
+}
+const figures = (point, names) => names.map((name) => {
+  const interval = intervalText(point, metricOf(name));
+  return [name, withUnit(point.metrics[name], metricOf(name).unit) + (interval ? ` (${interval})` : '')];
+});
 
 function showHover(point, names, x, y) {
   const box = element('hover');
@@ -201,6 +223,37 @@ const defaultLine = {
   },
 };
 
+// Of more points nobody could tell one's from another's.
+const hasWhiskers = (list) => list.length <= 400;
+
+// Confidence intervals, of datasets that have them: `whiskers`, a pair or nothing for each dot.
+const whiskers = {
+  id: 'whiskers',
+  beforeDatasetsDraw(chart) {
+    const {ctx, chartArea: area, scales: {y}} = chart;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(area.left, area.top, area.right - area.left, area.bottom - area.top);
+    ctx.clip();
+    chart.data.datasets.forEach((dataset, n) => (dataset.whiskers || []).forEach((pair, i) => {
+      if (!pair) return;
+      const {x} = chart.getDatasetMeta(n).data[i];
+      const [low, high] = pair.map((end) => (y.type === 'logarithmic' && end <= 0 ? area.bottom : y.getPixelForValue(end)));
+      ctx.strokeStyle = dataset.pointBackgroundColor[i];
+      ctx.lineWidth = 1.5;
+      ctx.beginPath();
+      ctx.moveTo(x, low);
+      ctx.lineTo(x, high);
+      for (const end of [low, high]) {
+        ctx.moveTo(x - 4, end);
+        ctx.lineTo(x + 4, end);
+      }
+      ctx.stroke();
+    }));
+    ctx.restore();
+  },
+};
+
 function ticks(unit, logarithmic) {
   return {
     color: css('--quiet'),
@@ -231,9 +284,9 @@ function scaleOf(title, unit, logarithmic, values, fromZero = false) {
   } else if (least === most) {
     Object.assign(scale, {suggestedMin: fromZero ? 0 : least - Math.abs(least || 1) * 0.1, suggestedMax: most + Math.abs(most || 1) * 0.1});
   } else {
-    scale.grace = '5%';
-    if (fromZero && least >= 0) scale.suggestedMin = 0;
-    if (least >= 0 && least < 0.05 * (most - least)) scale.min = 0;
+    // What is not a dot, a whisker, has to be on it, too.
+    Object.assign(scale, {grace: '5%', suggestedMin: least, suggestedMax: most});
+    if (least >= 0 && (fromZero || least < 0.05 * (most - least))) scale.min = 0;
   }
   return scale;
 }
@@ -257,7 +310,7 @@ function drawn(canvas, datasets, axes, names, options = {}) {
   const chart = new Chart(canvas, {
     type: 'scatter',
     data: {datasets},
-    plugins: [defaultLine],
+    plugins: [defaultLine, whiskers],
     options: {
       animation: false,
       responsive: true,
@@ -340,17 +393,20 @@ function drawParameters() {
     const colour = byColour(coloured);
     const x = (point) => parameter.place(point.parameters[parameter.key]);
     const y = (point) => point.metrics[metric.name];
+    const ends = hasWhiskers(list) ? list.flatMap((point) => intervalOf(point, metric.name) ?? []) : [];
+    const reached = [...list.map(y), ...ends.filter((end) => !shown.logarithmic || end > 0)];
     const lines = series(list, parameter);
     const opacity = lines.length > 400 ? 0.07 : lines.length > 40 ? 0.18 : 0.6;
     const datasets = lines.map((line) => ({
       ...dots(line, x, y, colour),
+      whiskers: hasWhiskers(list) ? line.map((point) => intervalOf(point, metric.name)) : [],
       showLine: line.length > 1,
       borderColor: faded(colour(line[0]), opacity),
       borderWidth: lines.length > 40 ? 1 : 2,
     }));
     const at = parameter.place(parameter.default);
     drawn(canvas, datasets,
-          {x: parameterScale(parameter, list.map(x)), y: scaleOf(axisName(metric), metric.unit, shown.logarithmic, list.map(y), true)},
+          {x: parameterScale(parameter, list.map(x)), y: scaleOf(axisName(metric), metric.unit, shown.logarithmic, reached, true)},
           () => [metric.name],
           {defaultLine: {at, text: `${parameter.published ? 'published' : 'default'}: ${parameter.default}`}});
   }
@@ -478,7 +534,7 @@ const columns = [
     key: (point) => p.place(point.parameters[p.key]), text: (point) => point.parameters[p.key],
   })),
   ...metrics.map((m) => ({
-    title: m.name, doc: m.doc, numeric: true,
+    title: m.name, doc: m.doc, numeric: true, metric: m,
     key: (point) => point.metrics[m.name], text: (point) => withUnit(point.metrics[m.name], m.unit),
   })),
   {title: 'status', key: (point) => point.status, text: (point) => point.status},
@@ -528,6 +584,7 @@ function drawRows() {
     for (const column of columns) {
       const cell = made('td', column.text(point), column.title === 'message' ? 'text message' : column.numeric ? '' : 'text');
       if (column.title === 'message') cell.title = point.message;
+      if (column.metric) cell.title = remark(point, column.metric);
       row.append(cell);
     }
     row.addEventListener('click', () => choose(point));

@@ -97,6 +97,21 @@
     const redrawn = Chart.getChart(document.querySelector('canvas[data-parameter="zynq.engine.depth"]'));
     expect(redrawn.options.scales.y.title.text === 'latency.line.p95', 'another metric is not drawn');
 
+    // A confidence interval is a whisker, beside the figure, and no metric of its own.
+    metric.value = 'latency.line.mean';
+    metric.dispatchEvent(new Event('change'));
+    await settle();
+    const whiskered = Chart.getChart(document.querySelector('canvas[data-parameter="zynq.engine.depth"]'));
+    expect(whiskered.data.datasets.every((set) => set.whiskers.length === set.data.length && set.whiskers.every((pair) => pair.length === 2)), 'no whiskers');
+    for (const pair of whiskered.data.datasets.flatMap((set) => set.whiskers)) {
+      const [low, high] = pair.map((end) => whiskered.scales.y.getPixelForValue(end));
+      expect(low <= whiskered.chartArea.bottom && high >= whiskered.chartArea.top, 'a whisker leaves the chart');
+    }
+    expect(![...metric.options].some((option) => option.value.endsWith('.low')), 'an end of an interval can be chosen');
+    expect(!heads.some((head) => head.textContent.endsWith('.high')), 'an end of an interval has a column');
+    const confident = [...document.querySelectorAll('#points tbody td')].filter((cell) => cell.title.startsWith('95 % confidence: '));
+    expect(confident.length === 11, `${confident.length} figures with an interval`);
+
     const conditions = document.getElementById('conditions').textContent;
     for (const text of ['ended by signal 11', 'view of engine', 'Mean of a move.', 'Energy is not measured', 'Area of the engine', '1454.5', 'Not placed.']) {
       expect(conditions.includes(text), `nothing of "${text}" in what was measured on what`);

@@ -3,6 +3,7 @@
 #include "explore/constraint.h"
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
+#include "explore/sample_interval.h"
 #include "explore/slurm/task_files.h"
 #include "explore/sweep_axis.h"
 #include "explore/sweep_progress.h"
@@ -10,7 +11,9 @@
 #include "stimulus/signoff/connect4_positions.h"
 #include "support/input_error.h"
 
+#include "stimulus/players/random_draw.h"
 #include "support/scratch_folder.h"
+#include "test_seed.h"
 
 #include <boost/test/unit_test.hpp>
 
@@ -18,6 +21,8 @@
 #include <fstream>
 #include <functional>
 #include <map>
+#include <numeric>
+#include <random>
 #include <set>
 
 using namespace tabletop;
@@ -249,8 +254,11 @@ BOOST_AUTO_TEST_CASE(metrics_of_what_was_measured) {
     measured.instructions = 12;
     const auto values = metrics_json(all, measured);
     BOOST_TEST(values.size() == all.size());
+    BOOST_TEST(values["latency.fabric.count"] == 3);
     BOOST_TEST(values["latency.fabric.min"] == 10);
     BOOST_TEST(values["latency.fabric.mean"] == 20);
+    BOOST_TEST(values["latency.fabric.p95"].is_null());
+    BOOST_TEST(values["latency.line.count"].is_null());
     BOOST_TEST(values["latency.fabric.p50"] == 21);
     BOOST_TEST(values["latency.fabric.max"] == 30);
     BOOST_TEST(values["latency.line.mean"].is_null());
@@ -268,6 +276,77 @@ BOOST_AUTO_TEST_CASE(metrics_of_what_was_measured) {
     BOOST_TEST(latencies["fabric"]["quantiles"][20] == 30);
 }
 
+// A percentile of too few latencies is empty, and so is its interval; a population has none.
+BOOST_AUTO_TEST_CASE(percentiles_need_samples) {
+    const auto all = metrics_of(with_phases());
+    point_measurements measured;
+    const auto of = [&](std::uint64_t count) {
+        measured.line_ps.clear();
+        for (std::uint64_t i = count; i > 0; --i) measured.line_ps.push_back(10 * i);
+        return metrics_json(all, measured);
+    };
+    for (const auto& [metric, least] : {std::pair("p50", 2u), std::pair("p95", 20u), std::pair("p99", 100u)}) {
+        const auto name = fmt::format("latency.line.{}", metric);
+        BOOST_TEST(of(least - 1)[name].is_null(), name);
+        BOOST_TEST(of(least)[name].is_number(), name);
+        for (const auto& each : all) {
+            if (each.name == name) BOOST_TEST(each.least_count == least);
+        }
+    }
+    BOOST_TEST(of(1000)["latency.line.p99"] == 9900);
+    BOOST_TEST(of(1000)["latency.line.p99.low"].is_number());
+    measured.is_population = true;
+    BOOST_TEST(of(1000)["latency.line.p99"] == 9900);
+    BOOST_TEST(of(1000)["latency.line.p99.low"].is_null());
+    BOOST_TEST(of(1000)["latency.line.mean.high"].is_null());
+}
+
+BOOST_AUTO_TEST_CASE(intervals_of_the_mean) {
+    BOOST_TEST(!mean_interval({7}));
+    // 2.262 standard errors of 9 degrees of freedom, as tables have it: 5.5 -+ 2.262 * 3.0277 / sqrt(10).
+    const auto ten = *mean_interval({1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+    BOOST_TEST(ten.low == 5.5 - 2.166, boost::test_tools::tolerance(1e-3));
+    BOOST_TEST(ten.high == 5.5 + 2.166, boost::test_tools::tolerance(1e-3));
+    const auto same = *mean_interval({4, 4, 4});
+    BOOST_TEST(same.low == 4);
+    BOOST_TEST(same.high == 4);
+}
+
+// Ranks of the median that tables of the sign test have: none of 5 values, 1 and 6 of 6, 2 and 9 of 10, 40 and 61 of
+// 100.
+BOOST_AUTO_TEST_CASE(intervals_of_the_median) {
+    const auto median_of = [](std::uint64_t count) {
+        std::vector<std::uint64_t> values(count);
+        std::iota(values.begin(), values.end(), 1);
+        return quantile_interval(values, 500);
+    };
+    BOOST_TEST(!median_of(5));
+    for (const auto& [count, low, high] :
+         {std::tuple(6u, 1u, 6u), std::tuple(10u, 2u, 9u), std::tuple(100u, 40u, 61u)}) {
+        BOOST_REQUIRE(median_of(count));
+        BOOST_TEST(median_of(count)->low == low);
+        BOOST_TEST(median_of(count)->high == high);
+    }
+}
+
+// Nineteen of twenty intervals hold what they are of, of a distribution that is far from normal; one in ten thousand
+// tests of this kind would fail by chance.
+BOOST_AUTO_TEST_CASE(intervals_hold_the_quantile) {
+    std::mt19937_64 generator(test_seed());
+    const std::uint64_t whole = 1'000'000;
+    unsigned held = 0;
+    const unsigned samples = 400;
+    for (unsigned sample = 0; sample < samples; ++sample) {
+        std::vector<std::uint64_t> values(300);
+        for (auto& value : values) value = whole / (1 + draw_below(generator, whole));
+        std::sort(values.begin(), values.end());
+        const auto interval = *quantile_interval(values, 950);
+        // One in twenty is above 1 / 0.05.
+        if (interval.low <= 20 && interval.high >= 19) ++held;
+    }
+    BOOST_TEST(held >= samples * 0.90);
+}
+
 BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
     const auto all = metrics_of(with_phases());
     const auto names = [&](const texts& asked) {
@@ -278,7 +357,10 @@ BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
     BOOST_TEST(names({}).size() + names({"strength", "area"}).size() == all.size());
     BOOST_TEST(names({"transactions", "cycles"}) == (texts{"cycles.load", "cycles.search", "transactions"}),
                boost::test_tools::per_element());
-    BOOST_TEST(names({"latency.line"}).size() == 6u);
+    BOOST_TEST(names({"latency.line"}).size() == 15u);
+    BOOST_TEST(
+        names({"latency.line.mean"}) == (texts{"latency.line.mean", "latency.line.mean.low", "latency.line.mean.high"}),
+        boost::test_tools::per_element());
     BOOST_TEST(message_of([&] { names({"latency.fabric.meen"}); }).find("nearest is latency.fabric.mean") !=
                std::string::npos);
     const auto strength = names({"strength"});
@@ -294,14 +376,20 @@ BOOST_AUTO_TEST_CASE(a_chart_prefers_what_is_asked_for) {
     const auto order = [&](const texts& asked) { return chart_order(chosen_metrics(all, asked), asked); };
     BOOST_TEST(order({})[0] == "latency.fabric.mean");
     BOOST_TEST(order({})[1] == "latency.line.mean");
-    BOOST_TEST(order({}).size() == chosen_metrics(all, {}).size());
+    const auto chosen = chosen_metrics(all, {});
+    const auto ends = std::count_if(chosen.begin(), chosen.end(), [](const auto& m) { return !m.interval_of.empty(); });
+    BOOST_TEST(ends == 16);
+    BOOST_TEST(order({}).size() == chosen.size() - 16);
     BOOST_TEST(order({"transactions", "cycles"}) == (texts{"transactions", "cycles.load", "cycles.search"}),
                boost::test_tools::per_element());
     const auto line = order({"latency.line", "latency"});
     BOOST_TEST(line[0] == "latency.line.mean");
-    BOOST_TEST(line[1] == "latency.line.min");
-    BOOST_TEST(line[6] == "latency.fabric.min");
-    BOOST_TEST(line.size() == 12u);
+    BOOST_TEST(order({"latency"})[0] == "latency.fabric.mean");
+    BOOST_TEST(order({"latency"})[1] == "latency.line.mean");
+    BOOST_TEST(line[1] == "latency.line.count");
+    BOOST_TEST(line[7] == "latency.fabric.mean");
+    BOOST_TEST(line[8] == "latency.fabric.count");
+    BOOST_TEST(line.size() == 14u);
 }
 
 // What a front has on its other axis and in the size of its dots: of each group one before a second of any.

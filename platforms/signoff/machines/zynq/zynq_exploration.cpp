@@ -100,6 +100,7 @@ void play_positions(const explored_point& point, unsigned position, point_measur
     if (searches_in_software(point.parameters)) {
         throw input_error("--stimulus: positions are played by the engine, not with zynq.engine.kind = software");
     }
+    to.is_population = position == 0;
     const auto config = engine_config(point);
     const auto ask = [&](register_bench& engine, const signoff::engine_board& board) {
         const auto answer = ask_engine(engine, {board, config.depth, config.alpha_beta, config.alpha_beta});
