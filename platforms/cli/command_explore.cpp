@@ -62,6 +62,11 @@ void add_work_options(CLI::App& command, explore_options& options) {
         ->type_name("NAME")
         ->check(not_empty);
     command
+        .add_option("--slurm", options.slurm,
+                    "Hand these options of sbatch on, for example '--time=10 --mem=500M --account=lab'")
+        ->type_name("OPTIONS")
+        ->check(not_empty);
+    command
         .add_option("--jobs", options.jobs,
                     "Number of points at a time; it changes no result (local: 1; a cluster: as many as it gives)")
         ->type_name("N")

@@ -24,6 +24,7 @@ struct explore_options {
     std::string config;
     std::string jobs;
     std::string executor;
+    std::string slurm;  // options of sbatch; empty: none
     std::string out;
     std::string plot;  // a file; empty: none
     bool resume = false;

@@ -189,6 +189,14 @@ unsigned parse_jobs(const std::string& text, const sweep_executor& executor) {
     return static_cast<unsigned>(jobs);
 }
 
+// They become a line of a script.
+std::string parse_slurm_options(const std::string& text, const sweep_executor& executor) {
+    if (text.empty()) return "";
+    if (!executor.takes_slurm_options) throw input_error("--slurm: only with --executor slurm");
+    if (text.find_first_of("\n\r") != std::string::npos) throw input_error("--slurm: it is more than one line");
+    return text;
+}
+
 std::optional<std::chrono::milliseconds> parse_point_limit(const std::string& text) {
     if (text.empty()) return std::nullopt;
     constexpr std::uint64_t ps_per_ms = 1'000'000'000;
@@ -301,6 +309,7 @@ explore_plan make_explore_plan(const explore_options& given) {
             seed,
             jobs,
             executor.name,
+            parse_slurm_options(options.slurm, executor),
             options.point_limit,
             point_limit,
             out,

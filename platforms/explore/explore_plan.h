@@ -45,6 +45,7 @@ struct explore_plan {
     std::uint64_t seed = 1;
     unsigned jobs = 1;                                     // points at a time; 0: no limit
     std::string executor;                                  // its name
+    std::string slurm_options;                             // of sbatch
     std::string point_limit_text;                          // as given
     std::optional<std::chrono::milliseconds> point_limit;  // of a point, by the clock
     std::string out;

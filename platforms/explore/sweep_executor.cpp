@@ -41,8 +41,8 @@ bool play_here(const explore_plan& plan, results_folder& folder) {
 
 const std::vector<sweep_executor>& sweep_executors() {
     static const std::vector<sweep_executor> all = {
-        {"local", "this computer", 1, require_nothing, play_here},
-        {"slurm", "a job array of Slurm", 0, require_slurm, play_on_slurm},
+        {"local", "this computer", 1, false, require_nothing, play_here},
+        {"slurm", "a job array of Slurm", 0, true, require_slurm, play_on_slurm},
     };
     return all;
 }

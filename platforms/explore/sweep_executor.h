@@ -14,6 +14,7 @@ struct sweep_executor {
     const char* name;
     const char* what;     // for --help
     unsigned usual_jobs;  // points at a time when nothing is said; 0: no limit
+    bool takes_slurm_options;
     // Throws input_error when what it takes is not at hand.
     void (*require)();
     // Plays all points that are not done. False: the user has interrupted.

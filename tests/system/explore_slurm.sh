@@ -136,6 +136,24 @@ echo 7
 END
 run 1 explore spartan --sweep engine.scan_lines=1 --metric latency --executor slurm --out deadly
 contains deadly/results.csv 'Slurm has ended its task 3 times'
+# A cluster that takes two tasks an array, and says so.
+cat >bin/scontrol <<'END'
+#!/bin/sh
+echo 'MaxArraySize            = 2'
+END
+chmod +x bin/scontrol
+cat >bin/sbatch <<'END'
+#!/bin/sh
+echo "$@" >>asked
+cat small/slurm/*/task.sh >>asked
+echo 7
+END
+run 2 "${quick[@]}" --executor slurm --out small --slurm '--time=10 --comment="two words"'
+contains asked ' --array=0-1 '
+contains asked '#SBATCH --time=10 --comment="two words"'
+refused 'only with --executor slurm' "${quick[@]}" --slurm --time=10 --out none
+refused 'more than one line' "${quick[@]}" --executor slurm --slurm $'--time=10\nrm' --out none
+rm bin/scontrol
 PATH=$path
 refused 'there are local, slurm' "${quick[@]}" --executor cloud --out none
 [[ ! -e none ]] || fail "a refused sweep has left a folder"
@@ -149,6 +167,7 @@ cmp local/results.csv "on 100%a/results.csv" || fail "Slurm changes the results"
 contains err ' of Slurm: 6 points, 6 tasks'
 contains "on 100%a/results.json" '"executor":"slurm"'
 SBATCH_PARTITION=none refused 'artition' "${quick[@]}" --executor slurm --out refused
+refused 'artition' "${quick[@]}" --executor slurm --slurm '--partition=none' --out refused --resume
 run 0 "${quick[@]}" --executor slurm --out refused --resume
 cmp local/results.csv refused/results.csv || fail "a refused array spoils the sweep"
 
@@ -166,6 +185,18 @@ scancel "${tasks[1]}"
 finished
 same moved
 (($(grep -c ' of Slurm: ' said) >= 2)) || fail "nothing was submitted again: $(<said)"
+
+# The node goes down and comes back.
+in_background downed
+until_running 1
+node=$(hostname -s)
+scontrol update nodename="$node" state=down reason=test
+until [[ $(sinfo --noheader --format=%t) != down* ]]; do # it may be back by itself
+    scontrol update nodename="$node" state=resume || true
+    sleep 0.2
+done
+finished
+same downed
 
 # no_tasks_left: nothing of a sweep is in the queue.
 no_tasks_left() {

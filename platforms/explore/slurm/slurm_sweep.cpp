@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/slurm/slurm_sweep.h"
 
+#include "explore/slurm/job_states.h"
 #include "explore/slurm/slurm_files.h"
 #include "explore/slurm/task_files.h"
 #include "explore/sweep_progress.h"
@@ -18,6 +19,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <thread>
 
@@ -25,7 +27,7 @@ namespace tabletop {
 
 namespace {
 
-// Slurm's usual MaxArraySize is 1001.
+// More tasks than this would be a burden to the controller: they have several points each.
 constexpr std::size_t most_tasks = 1000;
 // A point during which its task has ended so often is not tried again.
 constexpr unsigned most_begins = 3;
@@ -54,9 +56,21 @@ tool_result slurm(const std::vector<std::string>& command) {
     throw input_error("--executor slurm: " + why);
 }
 
-// The numbers of our jobs that wait or run, a line each of their tasks; fails when the controller does not answer.
+// The number and state of our jobs, a line for each of their tasks; fails when the controller does not answer.
 tool_result queue() {
-    return slurm({"squeue", "--noheader", "--me", "--format=%F"});
+    return slurm({"squeue", "--noheader", "--me", "--format=%F %t"});
+}
+
+// As many as the cluster lets an array have.
+std::size_t most_tasks_there() {
+    const auto config = slurm({"scontrol", "show", "config"});
+    std::istringstream lines(config.output);
+    for (std::string key, is, value; config.succeeded && lines >> key;) {
+        if (key != "MaxArraySize" || !(lines >> is >> value)) continue;
+        const bool number = value.find_first_not_of("0123456789") == std::string::npos && value.size() < 10;
+        if (number && value != "0") return std::min<std::size_t>(most_tasks, std::stoul(value));
+    }
+    return most_tasks;
 }
 
 // One text as TOML and JSON both write it.
@@ -103,7 +117,7 @@ class slurm_array {
     // Throws input_error when Slurm refuses it.
     void submit(const std::vector<std::uint64_t>& points) {
         std::filesystem::create_directories(folder_);
-        const auto tasks = shared_out(points, most_tasks);
+        const auto tasks = shared_out(points, most_tasks_there());
         for (std::size_t k = 0; k < tasks.size(); ++k) write_task(files(k), tasks[k]);
         write_file(folder_ / "task.sh", script());
         const auto said = slurm(
@@ -144,14 +158,9 @@ class slurm_array {
     }
 
     // Tasks of it wait or run. While the controller does not answer nobody knows.
-    bool is_alive() const {
+    bool is_alive() {
         const auto jobs = queue();
-        if (!jobs.succeeded) return true;
-        std::istringstream lines(jobs.output);
-        for (std::string line; std::getline(lines, line);) {
-            if (line == job_) return true;
-        }
-        return false;
+        return !jobs.succeeded || states_->are_alive(jobs.output, job_states::clock::now());
     }
 
     void cancel() const { slurm({"scancel", job_}); }
@@ -172,15 +181,17 @@ class slurm_array {
     task_files files(std::uint64_t task) const { return {folder_, task}; }
 
     void open(std::size_t tasks) {
+        states_.emplace(job_);
         for (std::size_t k = 0; k < tasks; ++k) readers_.emplace_back(files(k).journal);
     }
 
     std::string script() const {
         const auto program = std::filesystem::read_symlink("/proc/self/exe");
-        return fmt::format("#!/bin/sh\nexec {} explore --config {} --out {}{} --task {}/\"$SLURM_ARRAY_TASK_ID\"\n",
-                           shell_word(program.string()), shell_word((slurm_folder(plan_) / "sweep.toml").string()),
-                           shell_word(std::filesystem::absolute(plan_.out).string()), plan_.many ? " --yes" : "",
-                           number_);
+        const auto options = plan_.slurm_options.empty() ? "" : fmt::format("#SBATCH {}\n", plan_.slurm_options);
+        return fmt::format(
+            "#!/bin/sh\n{}exec {} explore --config {} --out {}{} --task {}/\"$SLURM_ARRAY_TASK_ID\"\n", options,
+            shell_word(program.string()), shell_word((slurm_folder(plan_) / "sweep.toml").string()),
+            shell_word(std::filesystem::absolute(plan_.out).string()), plan_.many ? " --yes" : "", number_);
     }
 
     // "123" or "123;cluster", behind what sbatch may have to warn of.
@@ -198,6 +209,7 @@ class slurm_array {
     const std::uint64_t number_;
     const std::filesystem::path folder_;
     std::string job_;
+    std::optional<job_states> states_;
     std::vector<journal_reader> readers_;
 };
 

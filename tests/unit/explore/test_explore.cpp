@@ -4,6 +4,7 @@
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
 #include "explore/sample_interval.h"
+#include "explore/slurm/job_states.h"
 #include "explore/slurm/task_files.h"
 #include "explore/sweep_axis.h"
 #include "explore/sweep_progress.h"
@@ -274,6 +275,22 @@ BOOST_AUTO_TEST_CASE(metrics_of_what_was_measured) {
     BOOST_TEST(latencies["fabric"]["count"] == 3);
     BOOST_TEST(latencies["fabric"]["quantiles"].size() == 21u);
     BOOST_TEST(latencies["fabric"]["quantiles"][20] == 30);
+}
+
+// Tasks of a node that has died are completing for ever.
+BOOST_AUTO_TEST_CASE(tasks_that_complete_for_ever_are_given_up) {
+    using clock = job_states::clock;
+    const clock::time_point begin;
+    job_states seven("7");
+    BOOST_TEST(seven.are_alive("8 R\n7 PD\n7 CG\n", begin));
+    BOOST_TEST(!seven.are_alive("8 R\n77 R\n", begin));
+    BOOST_TEST(seven.are_alive("7 CG\n7 CG\n", begin));
+    BOOST_TEST(seven.are_alive("7 CG\n", begin + job_states::patience));
+    BOOST_TEST(!seven.are_alive("7 CG\n", begin + job_states::patience + std::chrono::seconds(1)));
+    // One that runs again begins anew.
+    BOOST_TEST(seven.are_alive("7 R\n7 CG\n", begin + 2 * job_states::patience));
+    BOOST_TEST(seven.are_alive("7 CG\n", begin + 2 * job_states::patience));
+    BOOST_TEST(!seven.are_alive("", begin + 2 * job_states::patience));
 }
 
 // A percentile of too few latencies is empty, and so is its interval; a population has none.
