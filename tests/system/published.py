@@ -81,7 +81,7 @@ def wanted(path, kind):
             print(f"FAILED: {PAGE}:{number}: {why}")
             wrong += 1
             continue
-        before = command or before
+        before = command
         if command and command[1] == (kind == "long"):
             commands.setdefault(command[0], []).extend((number, text) for text in printed)
     return commands, wrong
