@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // How often the labkit finds the human's move: random rounds at levels of noise, lights and errors of the grid, as
-// lines "light sigma grid_off right asked_again wrong". With "counts": the conditions of the specification's table, as
-// lines "condition;least;mean;most_elsewhere;missing;pieces". labkit_vision.sh makes tables and a picture of them.
+// lines "light sigma grid_off right asked_again wrong". With "counts": the conditions of the specification's table and
+// three more, as lines "condition;least;mean;most_elsewhere;missing;pieces". labkit_vision.sh makes tables and a
+// picture of them.
 #include "labkit_round.h"
 
 #include <algorithm>
@@ -109,6 +110,10 @@ void print_all_counts() {
     labkit_condition dark;
     dark.light.gain = {115, 115, 115};
     print_counts("brightness 45 %, sigma 0", dark);
+    // What place and size of a piece leave by themselves, and noise that brings its count down to the published one.
+    under_light("nominal", 0);
+    under_light("nominal", 88);
+    under_light("dim", 56);
 }
 
 }  // namespace

@@ -72,6 +72,21 @@ class Rules:
         return text, max([int(rule[3]) for rule in self.of("status", page, text)], default=0)
 
 
+def shell(tree, script, programs, longest, output=subprocess.DEVNULL):
+    """Runs a script in the tree's root, with programs of that folder first. Returns its exit code, None when it has not
+    ended, what it has written to standard output when that is a pipe, and what to standard error."""
+    environment = dict(os.environ, PATH=programs + ":" + os.environ["PATH"], SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    process = subprocess.Popen(["bash", "-c", script], cwd=tree, env=environment, stdin=subprocess.DEVNULL, stdout=output,
+                               stderr=subprocess.PIPE, text=True, errors="replace", start_new_session=True)
+    try:
+        written, said = process.communicate(timeout=longest)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        written, said = process.communicate()
+        return None, written, said
+    return process.returncode, written, said
+
+
 def run(tree, page, block, rules):
     """Runs a block in one shell, a command after the other; returns how many failed."""
     script = "set -o pipefail\n"
@@ -81,15 +96,9 @@ def run(tree, page, block, rules):
             place = f"{page}:{number}"
             script += f"echo '{place}' >&2\n{text}\n"
             script += f'status=$?; ((status == {status})) || echo "FAILED: {place}: exit code $status" >&2\n'
-    environment = dict(os.environ, PATH=tree + ":" + os.environ["PATH"], SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    shell = subprocess.Popen(["bash", "-c", script], cwd=tree, env=environment, stdin=subprocess.DEVNULL,
-                             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace",
-                             start_new_session=True)
-    try:
-        said = shell.communicate(timeout=LONGEST)[1]
-    except subprocess.TimeoutExpired:
-        os.killpg(shell.pid, signal.SIGKILL)
-        said = shell.communicate()[1] + f"FAILED: {page}: has not ended after {LONGEST} s\n"
+    status, _, said = shell(tree, script, tree, LONGEST)
+    if status is None:
+        said += f"FAILED: {page}: has not ended after {LONGEST} s\n"
     failures = said.count("FAILED: ")
     if failures:
         print(said)
@@ -122,4 +131,5 @@ def main():
     sys.exit(failures != 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

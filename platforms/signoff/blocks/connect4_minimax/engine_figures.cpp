@@ -55,17 +55,19 @@ std::string line(const std::string& figure, const std::string& published, const 
 
 std::string game_lines() {
     const auto times = game_milliseconds();
-    double sum = 0, late = 0;
-    constexpr std::size_t mid_game = 16;  // stones
+    double sum = 0;
+    std::size_t first_quick = 0;   // stones from which on every move is quick
+    constexpr double quick = 200;  // milliseconds
+    constexpr std::size_t mid_game = 16;
     for (std::size_t n = 0; n < times.size(); ++n) {
         sum += times[n];
-        if (n >= mid_game) late = std::max(late, times[n]);
+        if (times[n] >= quick) first_quick = n + 1;
     }
     auto text = line("depth 8 minimax, mean of a game", "500 ms",
                      fmt::format("{:.0f} ms", sum / static_cast<double>(times.size())),
                      fmt::format("{} moves against itself", times.size()));
-    return text + line("depth 8 minimax, slowest mid game", "< 200 ms", fmt::format("{:.0f} ms", late),
-                       fmt::format("from stone {} on", mid_game));
+    return text + line("depth 8 minimax, under 200 ms from", "mid game on", fmt::format("stone {} on", first_quick),
+                       fmt::format("{:.0f} ms with {} stones on the board", times.at(mid_game), mid_game));
 }
 
 }  // namespace
