@@ -96,6 +96,22 @@ std::vector<parameter_declaration> spartan_parameters() {
          {"board", "lfsr"}},
         {"spartan.engine.lfsr_seed", kind::integer, "44257", "1", "65535",
          "What the shift register holds after reset; without tie_break=lfsr it has no effect.", "assumption"},
+        {"spartan.engine.scan",
+         kind::choice,
+         "sequential",
+         "",
+         "",
+         "Look for threats when no win has been found, or for both in one pass over the board.",
+         "sequential is the published design, concurrent its paper",
+         {"sequential", "concurrent"}},
+        {"spartan.engine.white_opening",
+         kind::choice,
+         "weights",
+         "",
+         "",
+         "White's first two stones: by weight, or beside the opponent's stone without a search.",
+         "weights is the published design, near its paper",
+         {"weights", "near"}},
     };
 }
 
@@ -110,6 +126,8 @@ spartan_config make_spartan_config(const parameter_set& parameters, view uart_vi
     engine.scan_lines = static_cast<unsigned>(parse_integer(parameters.choice("engine.scan_lines")));
     engine.lfsr = parameters.choice("engine.tie_break") == "lfsr";
     engine.lfsr_seed = static_cast<std::uint16_t>(parameters.integer("engine.lfsr_seed"));
+    engine.concurrent = parameters.choice("engine.scan") == "concurrent";
+    engine.near = parameters.choice("engine.white_opening") == "near";
     return config;
 }
 

@@ -2,7 +2,9 @@
 // The whole machine behind a serial line: UART and Connect6 engine.
 module connect6_player #(
     parameter int CYCLES_PER_TICK = 55,  // of the 16x tick: floor(clock / (16 * baud)) + 1
-    parameter int INFLUENCED = 0
+    parameter int INFLUENCED = 0,
+    parameter int CONCURRENT = 0,
+    parameter int NEAR = 0
 ) (
     input  logic clk,
     input  logic rst,  // asynchronous
@@ -34,7 +36,9 @@ module connect6_player #(
     );
 
     connect6_threat #(
-        .INFLUENCED(INFLUENCED)
+        .INFLUENCED(INFLUENCED),
+        .CONCURRENT(CONCURRENT),
+        .NEAR(NEAR)
     ) engine (
         .clk(clk),
         .rst(rst),

@@ -2,7 +2,9 @@
 // Connect6 engine between the FIFOs of a UART: the master, the shadow board, and the two scans of the threat detector,
 // which take turns at the board's read port.
 module connect6_threat #(
-    parameter int INFLUENCED = 0  // 1: weigh only the cells that the last stones have influenced
+    parameter int INFLUENCED = 0,  // 1: weigh only the cells that the last stones have influenced
+    parameter int CONCURRENT = 0,  // 1: look for wins and threats in one pass
+    parameter int NEAR = 0         // 1: as white, begin beside the enemy's stone
 ) (
     input  logic       clk,
     input  logic       rst,       // asynchronous
@@ -28,11 +30,17 @@ module connect6_threat #(
     logic single;
     connect6_threat_pkg::cell_t first_empty;
     connect6_threat_pkg::cell_t last_empty;
+    logic [1:0] noted;
+    connect6_threat_pkg::cell_t first_noted;
+    connect6_threat_pkg::cell_t second_noted;
     logic placement_request;
     logic placement_done;
     connect6_threat_pkg::cell_t best;
 
-    master master_machine (
+    master #(
+        .CONCURRENT(CONCURRENT),
+        .NEAR(NEAR)
+    ) master_machine (
         .clk(clk),
         .rst(rst),
         .rx_data(rx_data),
@@ -54,6 +62,9 @@ module connect6_threat #(
         .single(single),
         .first_empty(first_empty),
         .last_empty(last_empty),
+        .noted(noted),
+        .first_noted(first_noted),
+        .second_noted(second_noted),
         .placement_request(placement_request),
         .placement_done(placement_done),
         .best(best)
@@ -78,7 +89,9 @@ module connect6_threat #(
         .read_content(read_content)
     );
 
-    window_scan windows (
+    window_scan #(
+        .CONCURRENT(CONCURRENT)
+    ) windows (
         .clk(clk),
         .rst(rst),
         .request(window_request),
@@ -91,7 +104,10 @@ module connect6_threat #(
         .done(windows_done),
         .single(single),
         .first_empty(first_empty),
-        .last_empty(last_empty)
+        .last_empty(last_empty),
+        .noted(noted),
+        .first_noted(first_noted),
+        .second_noted(second_noted)
     );
 
     placement_scan #(

@@ -18,7 +18,9 @@ namespace {
 class engine_design : public rtl_design {
   public:
     engine_design(const rtl_description& description, const connect6_threat_config& config)
-        : rtl_design(description, {{"influenced", verilog_literal(config.engine.influenced ? 1 : 0)}}) {
+        : rtl_design(description, {{"influenced", flag(config.engine.influenced)},
+                                   {"concurrent", flag(config.engine.concurrent)},
+                                   {"near", flag(config.engine.near)}}) {
         start();
     }
 
@@ -31,6 +33,8 @@ class engine_design : public rtl_design {
     const output_pin act = output("act");
 
   private:
+    static std::string flag(bool on) { return verilog_literal(on ? 1 : 0); }
+
     static constexpr unsigned byte_bits = 8, phase_bits = 3;
 };
 
@@ -147,8 +151,7 @@ std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, vi
     }
     throw input_error(
         "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "
-        "tie_break=lfsr; there are: weights_update=" +
-        enumerated(names_of(connect6_threat_rtl_variants())));
+        "tie_break=lfsr; it has one with any weights_update, scan and white_opening");
 }
 
 std::unique_ptr<serial_pins_block> make_connect6_player_rtl(const char* name, unsigned cycles_per_bit) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The master state machine: takes the bytes of the host's stones, has the detector search, and sends own stones. It
 // writes every stone of either side to the board.
-module master (
+module master #(
+    parameter int CONCURRENT = 0,  // 1: the win scan has noted the threats, too
+    parameter int NEAR = 0         // 1: white begins beside the enemy's stone
+) (
     input  logic                          clk,
     input  logic                          rst,
     input  logic [7:0]                    rx_data,
@@ -23,6 +26,9 @@ module master (
     input  logic                          single,
     input  connect6_threat_pkg::cell_t    first_empty,
     input  connect6_threat_pkg::cell_t    last_empty,
+    input  logic [1:0]                    noted,
+    input  connect6_threat_pkg::cell_t    first_noted,
+    input  connect6_threat_pkg::cell_t    second_noted,
     output logic                          placement_request,
     input  logic                          placement_done,
     input  connect6_threat_pkg::cell_t    best
@@ -52,6 +58,11 @@ module master (
     logic [1:0] threats;   // met in this scan, at most MOST_STONES
     connect6_threat_pkg::cell_t stone;
     connect6_threat_pkg::cell_t other_stone;
+
+    // White's first stones, if they come without a search.
+    logic opens_near;
+    connect6_threat_pkg::cell_t near_stone;
+    connect6_threat_pkg::cell_t near_other;
 
     logic receives;
     logic popped;
@@ -89,7 +100,13 @@ module master (
                 STATE_RX_SECOND:
                 if (popped) begin
                     index <= index + 2'd1;
-                    if (last_character) state <= STATE_WIN_SCAN;
+                    if (last_character) begin
+                        state <= opens_near ? STATE_TX_FIRST : STATE_WIN_SCAN;
+                        if (opens_near) begin
+                            stone <= near_stone;
+                            other_stone <= near_other;
+                        end
+                    end
                 end
                 STATE_WIN_SCAN: begin
                     threats <= 2'd0;
@@ -99,7 +116,23 @@ module master (
                     if (won) begin
                         state <= single ? STATE_TX_SECOND : STATE_TX_FIRST;
                     end else if (windows_done) begin
-                        state <= STATE_THREAT_SCAN;
+                        if (CONCURRENT == 0) begin
+                            state <= STATE_THREAT_SCAN;
+                        end else begin
+                            unique case (noted)
+                                2'd0: state <= STATE_PLACEMENT_1;
+                                2'd1: begin
+                                    stone <= first_noted;
+                                    after_second <= STATE_PLACEMENT_2;
+                                    state <= STATE_TX_SECOND;
+                                end
+                                default: begin
+                                    stone <= first_noted;
+                                    other_stone <= second_noted;
+                                    state <= STATE_TX_FIRST;
+                                end
+                            endcase
+                        end
                     end
                 end
                 STATE_THREAT_SCAN: begin
@@ -164,6 +197,7 @@ module master (
         window_request = ((state == STATE_WIN_SCAN) & ~won) | (state == STATE_THREAT_SCAN);
         places = (state == STATE_PLACEMENT_1) | (state == STATE_PLACEMENT_2);
         places_next = (state == STATE_THREAT_SCAN) & windows_done & (threats != MOST_STONES);
+        if (CONCURRENT != 0) places_next = (state == STATE_WIN_SCAN) & windows_done & (noted == 2'd0);
     end
 
     always_ff @(posedge clk or posedge rst) begin
@@ -207,6 +241,38 @@ module master (
             end
         end
     end
+
+    // Beside the enemy's only stone, on its side towards the centre.
+    function automatic connect6_threat_pkg::coordinate_t inwards(input connect6_threat_pkg::coordinate_t from,
+                                                                 input logic [4:0] steps);
+        inwards = from >= connect6_threat_pkg::MIDDLE ? from - steps : from + steps;
+    endfunction
+
+    generate
+        if (NEAR != 0) begin : opening
+            logic first_request;  // of white
+
+            always_ff @(posedge clk or posedge rst) begin
+                if (rst) begin
+                    first_request <= 1'b0;
+                end else if (popped) begin
+                    if (state == STATE_START) begin
+                        first_request <= rx_data != COLOUR_BLACK;
+                    end else if (last_character) begin
+                        first_request <= 1'b0;
+                    end
+                end
+            end
+
+            assign opens_near = first_request & connect6_threat_pkg::on_board(received_row, coordinate);
+            assign near_stone = {inwards(received_row, 5'd1), inwards(coordinate, 5'd1)};
+            assign near_other = {inwards(received_row, 5'd2), coordinate};
+        end else begin : no_opening
+            assign opens_near = 1'b0;
+            assign near_stone = connect6_threat_pkg::FIRST_CELL;
+            assign near_other = connect6_threat_pkg::FIRST_CELL;
+        end
+    endgenerate
 
     // Own stones.
     connect6_threat_pkg::coordinate_t sent;

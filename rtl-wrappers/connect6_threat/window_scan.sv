@@ -4,7 +4,12 @@
 //
 // The search for wins stops at the first: `won` is never cleared. The search for threats pauses until the master has
 // acknowledged the threat, and goes on one step beyond its last empty cell.
-module window_scan (
+//
+// CONCURRENT: one pass over all windows is both. It notes where threats are to be answered, and neither pauses nor
+// jumps.
+module window_scan #(
+    parameter int CONCURRENT = 0
+) (
     input  logic                          clk,
     input  logic                          rst,
     input  logic                          request,      // the master waits for a result
@@ -17,7 +22,10 @@ module window_scan (
     output logic                          done,         // no window is left
     output logic                          single,       // the window has just one empty cell
     output connect6_threat_pkg::cell_t    first_empty,  // of the window, in the direction of the scan
-    output connect6_threat_pkg::cell_t    last_empty
+    output connect6_threat_pkg::cell_t    last_empty,
+    output logic [1:0]                    noted,        // answers of the pass, at most two
+    output connect6_threat_pkg::cell_t    first_noted,
+    output connect6_threat_pkg::cell_t    second_noted
 );
 
     typedef enum logic [3:0] {
@@ -188,7 +196,7 @@ module window_scan (
         end else begin
             unique case (state)
                 STATE_IDLE: begin
-                    wins <= seek_wins;
+                    wins <= seek_wins | (CONCURRENT != 0);
                     family <= ROWS;
                     line <= first_line(ROWS);
                 end
@@ -268,5 +276,46 @@ module window_scan (
             end
         end
     end
+
+    // The notes of the pass. A cell that is noted counts as an own stone, for threats alone.
+    generate
+        if (CONCURRENT != 0) begin : notes
+            logic covered;  // the window has a noted cell
+            logic notes_threat;
+
+            assign notes_threat = (state == STATE_CHECK) & (enemy >= ENOUGH) & (own == 3'd0) & ~covered &
+                (noted != 2'd2);
+
+            always_ff @(posedge clk or posedge rst) begin
+                if (rst) begin
+                    covered <= 1'b0;
+                    noted <= 2'd0;
+                    first_noted <= connect6_threat_pkg::FIRST_CELL;
+                    second_noted <= connect6_threat_pkg::FIRST_CELL;
+                end else begin
+                    if (state == STATE_LOAD) begin
+                        covered <= 1'b0;
+                    end else if ((state == STATE_READ) &
+                        (((noted != 2'd0) & (place == first_noted)) | ((noted == 2'd2) & (place == second_noted)))) begin
+                        covered <= 1'b1;
+                    end
+                    if (state == STATE_IDLE) begin
+                        noted <= 2'd0;
+                    end else if (notes_threat) begin
+                        noted <= noted + 2'd1;
+                        if (noted == 2'd0) begin
+                            first_noted <= last_met;
+                        end else begin
+                            second_noted <= last_met;
+                        end
+                    end
+                end
+            end
+        end else begin : no_notes
+            assign noted = 2'd0;
+            assign first_noted = connect6_threat_pkg::FIRST_CELL;
+            assign second_noted = connect6_threat_pkg::FIRST_CELL;
+        end
+    endgenerate
 
 endmodule

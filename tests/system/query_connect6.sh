@@ -83,6 +83,14 @@ ask --set engine.weights_update=influenced <questions >influenced
 cmp <(replies influenced) <(replies ca) || fail "influenced changes moves"
 cmp -s <(cycles influenced) <(cycles ca) && fail "influenced changes no cycles"
 ask --set engine.weights_update=influenced --view rtl <few | cmp - <(head -4 influenced) || fail "influenced differs in rtl"
+ask --set engine.scan=concurrent <questions >concurrent
+cmp -s <(cycles concurrent) <(cycles ca) && fail "concurrent changes no cycles"
+ask --set engine.scan=concurrent --view rtl <few | cmp - <(head -4 concurrent) || fail "concurrent differs in rtl"
+opening='{"requests":["L0418"]}'
+ask --set engine.white_opening=near <<<"$opening" >near
+contains near '"replies":["05170618"]'
+contains near '"first_push":[2,6]'
+ask --set engine.white_opening=near --view rtl <<<"$opening" | cmp - near || fail "near differs in rtl"
 
 # A reader that sends one line has its answer before it sends the next.
 coproc ask
@@ -106,7 +114,7 @@ refused connect6_threat query connect6_thread
 refused core query connect6_threat --view fast
 refused engine.fixes query connect6_threat --set engine.fixs=on
 refused 'quotient 0' query connect6_threat --set fabric.clock=1MHz
-refused influenced query connect6_threat --view rtl --set engine.fixes=on
+refused weights_update query connect6_threat --view rtl --set engine.fixes=on
 refused BLOCK=DESCRIPTION query connect6_threat --rtl nowhere.toml
 for view in core at ca connect6_threat=ca; do
     refused '--view: RTL of your own answers in view rtl only' query connect6_threat --view $view --rtl \

@@ -316,7 +316,7 @@ void play_from_positions(const core::options& build, unsigned games, std::uint64
                 random_position(game, random, below(random, 4), below(random, 8));
                 break;  // sixes everywhere
         }
-        game.set_flag(random() & 1);
+        if (!build.concurrent) game.set_flag(random() & 1);
         for (unsigned n = 0; n < 4; ++n) {
             const auto request = random() & 1 ? std::string("00000000") : mixed(random, game) + mixed(random, game);
             if (!game.send(request)) break;
@@ -348,6 +348,28 @@ BOOST_AUTO_TEST_CASE(default_build) {
     enough("placements on a full board", reach::full_board_second);
 }
 
+// The same of one pass for wins and threats, and of white's opening.
+BOOST_AUTO_TEST_CASE(one_pass_and_near) {
+    core::options build;
+    build.concurrent = build.near = true;
+    pair_of_machines::coverage = {};
+    play_all(build, 100, 3000);
+    play_from_positions(build, 3000, 3020);
+    const auto enough = [](const char* what, reach which) {
+        const auto times = pair_of_machines::coverage.times(which);
+        BOOST_TEST(times > 20u, what << ": " << times);
+    };
+    enough("two threats", reach::pass_two_threats);
+    enough("one threat", reach::pass_one_threat);
+    enough("no threat", reach::pass_to_pm1);
+    enough("wins behind a threat", reach::pass_win_after_threat);
+    enough("windows with a noted cell", reach::answer_changes_window);
+    enough("answers on an old cell", reach::six_enemy_on_stone);
+    enough("openings of white", reach::opening_near);
+    BOOST_TEST(pair_of_machines::coverage.times(reach::six_enemy_hangs) == 0u);
+    BOOST_TEST(pair_of_machines::coverage.times(reach::repeated_examined) == 0u);
+}
+
 BOOST_AUTO_TEST_CASE(garbage_bytes) {
     random_bits random(seed() + 77);
     unsigned replies = 0;
@@ -362,13 +384,15 @@ BOOST_AUTO_TEST_CASE(garbage_bytes) {
 
 BOOST_AUTO_TEST_CASE(every_combination_of_parameters) {
     reference_machine::seen = {};
-    for (unsigned n = 0; n < 48; ++n) {
+    for (unsigned n = 0; n < 192; ++n) {
         core::options build;
         build.fixes = n & 1;
         build.influenced = n & 2;
         build.block_ram = n & 4;
         build.lfsr = n & 8;
-        build.scan_lines = 1u << n / 16;
+        build.scan_lines = 1u << n / 16 % 3;
+        build.concurrent = n / 48 & 1;
+        build.near = n / 48 & 2;
         build.lfsr_seed = std::uint16_t(0xACE1 + n);
         play_all(build, 3, 100 * n);
         play_from_positions(build, 60, 100 * n + 20);

@@ -219,6 +219,59 @@ BOOST_AUTO_TEST_CASE(moves_do_not_depend_on_memory_lines_or_kept_weights) {
     }
 }
 
+// The worst case is that of the paper but for what it rounds and leaves out.
+BOOST_AUTO_TEST_CASE(one_pass_saves_a_scan) {
+    options build;
+    const auto worst = [&] {
+        engine machine(build);
+        return exact_timing(*send(machine, "L0101"), build).first_push[1];
+    };
+    BOOST_TEST(worst() == 42'460u);
+    build.concurrent = true;
+    BOOST_TEST(worst() == 34'100u);
+}
+
+BOOST_AUTO_TEST_CASE(one_pass_changes_no_move_without_a_six) {
+    options build;
+    build.concurrent = build.fixes = true;
+    options two_scans;
+    two_scans.fixes = true;
+    engine other(two_scans);
+    unsigned replies = 0, threats = 0;
+    bool begun = false;
+    play(build, 40, tabletop::test_seed(), [&](const std::string& request, const reply& done) {
+        if (done.placement[0].first || !begun) other.reset(), send(other, "D");
+        begun = true;
+        const reply* const expected = send(other, request);
+        BOOST_REQUIRE(expected != nullptr);
+        BOOST_REQUIRE_EQUAL(bytes_of(done), bytes_of(*expected));
+        ++replies, threats += done.threats;
+        begun = !done.win;
+    });
+    BOOST_TEST(replies > 30u);
+    BOOST_TEST(threats > 10u);
+}
+
+BOOST_AUTO_TEST_CASE(white_opens_near) {
+    options build;
+    build.near = true;
+    const auto first = [&](const std::string& request) {
+        engine machine(build);
+        const auto* const done = send(machine, request);
+        BOOST_TEST((exact_timing(*done, build).first_push[0] == 2) == done->opening);
+        return bytes_of(*done);
+    };
+    BOOST_TEST(first("L1010") == "09090810");
+    BOOST_TEST(first("L0101") == "02020301");
+    BOOST_TEST(first("L1919") == "18181719");
+    BOOST_TEST(first("L0910") == "10091110");
+    BOOST_TEST(first("L1009") == "09100809");
+    const auto outside = first("L0000");
+    build.near = false;
+    BOOST_TEST(first("L0000") == outside);
+    BOOST_TEST(first("D") == "1010");
+}
+
 BOOST_AUTO_TEST_CASE(random_ties) {
     options build;
     build.lfsr = true;
@@ -243,12 +296,13 @@ BOOST_AUTO_TEST_CASE(random_ties) {
 
 BOOST_AUTO_TEST_CASE(at_is_within_its_tolerance) {
     const auto seed = tabletop::test_seed();
-    for (unsigned n = 0; n < 24; ++n) {
+    for (unsigned n = 0; n < 48; ++n) {
         options build;
         build.influenced = n & 1;
         build.block_ram = n & 2;
         build.fixes = n & 4;
-        build.scan_lines = 1u << n / 8;
+        build.scan_lines = 1u << n / 8 % 3;
+        build.concurrent = n / 24 != 0;
         const auto tolerance = tabletop::connect6_threat_at_tolerance(build);
         double sum = 0, most = 0;
         unsigned stones = 0;

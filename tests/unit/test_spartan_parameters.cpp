@@ -44,6 +44,8 @@ BOOST_AUTO_TEST_CASE(the_default_is_the_published_engine_at_50_mhz) {
     BOOST_TEST(config.engine.engine.scan_lines == published.scan_lines);
     BOOST_TEST(config.engine.engine.lfsr == published.lfsr);
     BOOST_TEST(config.engine.engine.lfsr_seed == published.lfsr_seed);
+    BOOST_TEST(config.engine.engine.concurrent == published.concurrent);
+    BOOST_TEST(config.engine.engine.near == published.near);
     BOOST_TEST(!config.is_one_design);
 }
 
@@ -51,7 +53,8 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     parameter_set parameters("spartan", spartan_parameters());
     for (const auto* setting :
          {"fabric.clock=100 MHz", "uart.baud=57600", "engine.fixes=on", "engine.weights_update=influenced",
-          "engine.board_memory=block_ram", "engine.scan_lines=4", "engine.tie_break=lfsr", "engine.lfsr_seed=7"}) {
+          "engine.board_memory=block_ram", "engine.scan_lines=4", "engine.tie_break=lfsr", "engine.lfsr_seed=7",
+          "engine.scan=concurrent", "engine.white_opening=near"}) {
         parameters.set_assignment(setting, "test");
     }
     const auto config = make_spartan_config(parameters, view::at, view::rtl);
@@ -62,6 +65,8 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.engine.engine.scan_lines == 4u);
     BOOST_TEST(config.engine.engine.lfsr);
     BOOST_TEST(config.engine.engine.lfsr_seed == 7u);
+    BOOST_TEST(config.engine.engine.concurrent);
+    BOOST_TEST(config.engine.engine.near);
     BOOST_TEST((config.uart_view == view::at));
     BOOST_TEST((config.engine_view == view::rtl));
 }

@@ -30,18 +30,38 @@ const reply* engine::take(std::uint8_t byte) {
     take_digit(byte & 15u);
     if (bytes_ != request_bytes) return nullptr;
     bytes_ = 0;
-    search();
+    if (opens_near()) {
+        open_near();
+    } else {
+        search();
+    }
+    white_opens_ = false;
     return &reply_;
 }
 
 const reply* engine::start(std::uint8_t colour) {
     started_ = true;
-    first_move_ = colour != black;
+    first_move_ = white_opens_ = colour != black;
     if (first_move_) return nullptr;
     reply_ = {};
     reply_.opening = true;
     send(centre);
     return &reply_;
+}
+
+bool engine::opens_near() const {
+    return build_.near && white_opens_ && on_board(int(coordinates_[0]), int(coordinates_[1]));
+}
+
+// Beside the enemy's stone, on its side towards the centre.
+void engine::open_near() {
+    const cell enemy{std::uint8_t(coordinates_[0]), std::uint8_t(coordinates_[1])};
+    const int row_step = enemy.row >= centre.row ? -1 : 1;
+    const int column_step = enemy.column >= centre.column ? -1 : 1;
+    reply_ = {};
+    reply_.opening = true;
+    send(stepped(enemy, row_step, column_step, 1));
+    send(stepped(enemy, row_step, 0, 2));
 }
 
 void engine::take_digit(unsigned digit) {
@@ -58,6 +78,10 @@ void engine::search() {
         repeat_win();
         return;
     }
+    if (build_.concurrent) {
+        if (!search_in_one_pass()) place();
+        return;
+    }
     winning_window found;
     if (windows_.find_win(board_, found, reply_.win_scan)) {
         win(found);
@@ -65,6 +89,21 @@ void engine::search() {
     }
     windows_.answer_threats(store(), acknowledge_, reply_);
     if (!reply_.hangs) place();
+}
+
+// True when a win is found. The threats are noted first: a win of the same pass leaves no trace of them, but the old
+// empty cells that they may be answered on are those before the pass.
+bool engine::search_in_one_pass() {
+    reply_.one_pass = true;
+    const auto noted = windows_.note_threats(board_);
+    winning_window found;
+    if (windows_.find_win(board_, found, reply_.win_scan)) {
+        win(found);
+        return true;
+    }
+    reply_.threats = noted.count;
+    for (unsigned i = 0; i < noted.count; ++i) send(noted.cells[i]);
+    return false;
 }
 
 // The win flag is never cleared. If the acknowledge flag is still up, the scan runs on for one window while two stones
@@ -89,7 +128,7 @@ void engine::place() {
     for (unsigned scan = reply_.threats; scan < reply_.placement.size(); ++scan) {
         auto& ran = reply_.placement[scan];
         const cell best = placement_.choose(board_, ran);
-        ran.requested = scan == 1 && reply_.threats == 0;
+        ran.requested = scan == 1 && (reply_.threats == 0 || reply_.one_pass);
         if (build_.fixes && board_.stones() == cell_count) return;
         send(best);
     }
@@ -109,7 +148,7 @@ void engine::reset() {
     placement_.reset();
     windows_.reset();
     reply_ = {};
-    started_ = first_move_ = acknowledge_ = won_ = false;
+    started_ = first_move_ = white_opens_ = acknowledge_ = won_ = false;
     bytes_ = 0;
 }
 

@@ -36,8 +36,11 @@ class engine {
     friend struct engine_position;  // lets a test begin anywhere
 
     const reply* start(std::uint8_t colour);
+    bool opens_near() const;
+    void open_near();
     void take_digit(unsigned digit);
     void search();
+    bool search_in_one_pass();
     void win(const winning_window& found);
     void repeat_win();
     void place();
@@ -51,9 +54,10 @@ class engine {
     window_scan windows_;
     reply reply_;
 
-    bool started_ = false;     // the colour byte has come
-    bool first_move_ = false;  // white's first request, a single stone, has not begun
-    unsigned bytes_ = 0;       // of this request, as if two stones were always sent
+    bool started_ = false;      // the colour byte has come
+    bool first_move_ = false;   // white's first request, a single stone, has not begun
+    bool white_opens_ = false;  // nor has its reply
+    unsigned bytes_ = 0;        // of this request, as if two stones were always sent
     std::array<unsigned, 2> coordinates_{};
     bool acknowledge_ = false;
     bool won_ = false;

@@ -38,6 +38,8 @@ struct options {
     unsigned scan_lines = 1;           // 1, 2 or 4
     bool lfsr = false;                 // tie_break=lfsr
     std::uint16_t lfsr_seed = 0xACE1;  // not 0
+    bool concurrent = false;           // scan=concurrent
+    bool near = false;                 // white_opening=near
 };
 
 // What a window scan has done up to a result.
@@ -57,7 +59,7 @@ struct placement_activity {
     unsigned kept = 0;        // empty cells whose weights are kept from an earlier scan; influenced only
     unsigned new_stones = 0;  // written to the board since the last placement scan
     bool first = false;       // since the reset
-    bool requested = false;   // the request line was up already: follows CHK_PM1
+    bool requested = false;   // its request goes up with its first cycle, since a TX state is before it
 };
 
 struct answered_threat {
@@ -70,12 +72,13 @@ struct reply {
     unsigned stones = 0;          // 0 to 2
     std::array<cell, 2> stone{};  // in the order in which they are sent
 
-    bool opening = false;  // the answer to `D`: no scan ran
+    bool opening = false;  // the answer to `D`, or white's first one near the enemy: no scan ran
     bool win = false;
     bool win_repeated = false;  // the win flag was up already: no scan ran
     scan_activity win_scan;     // up to the window that wins, or the last one
 
-    unsigned threats = 0;  // answered ones, 0 to 2
+    bool one_pass = false;  // win_scan has found the threats, too: threat and threat_scan are empty
+    unsigned threats = 0;   // answered ones, 0 to 2
     std::array<answered_threat, 2> threat{};
     scan_activity threat_scan;  // up to the last window
     bool hangs = false;         // the threat scan never ends

@@ -57,6 +57,11 @@ void lay_threats(time_line& line, const reply& done, const scan_results& results
     if (done.hangs) line.never_ends();
 }
 
+// Both scans in one pass.
+void lay_noted_threats(time_line& line, const reply& done) {
+    for (unsigned threat = 0; threat < done.threats; ++threat) line.send(threat);
+}
+
 void lay_placements(time_line& line, const reply& done, const scan_results& results) {
     unsigned stone = done.threats;
     for (unsigned scan = 0; scan < done.placement.size(); ++scan) {
@@ -69,12 +74,16 @@ void lay_placements(time_line& line, const reply& done, const scan_results& resu
 reply_timing lay(const reply& done, const scan_results& results) {
     time_line line;
     if (done.opening) {
-        line.send(0);
+        for (unsigned stone = 0; stone < done.stones; ++stone) line.send(stone);
     } else if (done.win) {
         lay_win(line, done, results);
     } else {
         line.add(phase::win_scan, results.win + 2);
-        lay_threats(line, done, results);
+        if (done.one_pass) {
+            lay_noted_threats(line, done);
+        } else {
+            lay_threats(line, done, results);
+        }
         lay_placements(line, done, results);
     }
     return line.laid();

@@ -46,6 +46,16 @@ cell beyond(const scan_line& line, cell start, cell last) {
     return stepped(last, line.row_step, line.column_step, 1);
 }
 
+bool has_noted(const scan_line& line, unsigned start, const noted_cells& noted) {
+    for (unsigned position = start; position < start + window_cells; ++position) {
+        const cell where = cell_on(line, position);
+        for (unsigned i = 0; i < noted.count; ++i) {
+            if (where == noted.cells[i]) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 void scan_progress::begin_line(const scan_line& line) {
@@ -112,7 +122,7 @@ bool window_scan::find_win(const shadow_board& board, winning_window& win, scan_
     win.start = lowest_bit(board.wins(win.scanned));
     const unsigned empties = board.empties(win.scanned, win.start);
     win.one_stone = empties != 0 && (empties & (empties - 1)) == 0;
-    win.found = empties != 0 ? empty_cells_of(board, win.scanned, win.start) : registers_at(board, win);
+    win.found = empty_cells_read_at(board, win.scanned, win.start);
     registers_ = win.found;
     time_win(board, win, activity);
     return true;
@@ -124,11 +134,17 @@ empty_cells window_scan::empty_cells_of(const shadow_board& board, unsigned scan
     return {cell_on(line, start + lowest_bit(empties)), cell_on(line, start + highest_bit(empties))};
 }
 
+// FIRST and LAST as a pass over all windows has them at this one.
+empty_cells window_scan::empty_cells_read_at(const shadow_board& board, unsigned scanned, unsigned start) const {
+    const bool old = board.empties(scanned, start) == 0;
+    return old ? registers_at(board, scanned, start) : empty_cells_of(board, scanned, start);
+}
+
 // The registers at a window without an empty cell: what the windows before it, or the last scan, have left in them.
-empty_cells window_scan::registers_at(const shadow_board& board, const winning_window& win) const {
+empty_cells window_scan::registers_at(const shadow_board& board, unsigned at_line, unsigned at_start) const {
     empty_cells found = registers_;
-    for (unsigned scanned = 0; scanned <= win.scanned; ++scanned) {
-        const unsigned starts = scanned == win.scanned ? win.start : scan_lines[scanned].starts;
+    for (unsigned scanned = 0; scanned <= at_line; ++scanned) {
+        const unsigned starts = scanned == at_line ? at_start : scan_lines[scanned].starts;
         for (unsigned start = 0; start < starts; ++start) {
             if (board.empties(scanned, start) != 0) found = empty_cells_of(board, scanned, start);
         }
@@ -176,6 +192,21 @@ bool window_scan::following_wins(const shadow_board& board, const winning_window
     const auto counts = read_window(seen, next, cell_on(next, following.start), following.found);
     following.one_stone = counts.empty == 1;
     return counts.own >= enough && counts.enemy == 0;
+}
+
+noted_cells window_scan::note_threats(const shadow_board& board) const {
+    noted_cells noted;
+    if (board.lines_with_threats().none()) return noted;
+    for (unsigned scanned = 0; scanned < scan_line_count; ++scanned) {
+        if (!scans(scan_lines[scanned])) continue;
+        for (auto threats = board.threats(scanned); threats != 0; threats &= threats - 1) {
+            const unsigned start = lowest_bit(threats);
+            if (has_noted(scan_lines[scanned], start, noted)) continue;
+            noted.cells[noted.count++] = empty_cells_read_at(board, scanned, start).last;
+            if (noted.count == noted.cells.size()) return noted;
+        }
+    }
+    return noted;
 }
 
 window_scan::window_counts window_scan::read_window(const shadow_board& board, const scan_line& line, cell start,

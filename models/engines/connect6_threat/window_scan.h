@@ -26,6 +26,12 @@ struct winning_window {
     bool one_stone = false;
 };
 
+// Cells that one pass for wins and threats has noted as answers.
+struct noted_cells {
+    std::array<cell, 2> cells{};
+    unsigned count = 0;
+};
+
 // Counts what a scan does: windows, rounds of lines scanned side by side, pauses.
 class scan_progress {
   public:
@@ -73,6 +79,10 @@ class window_scan {
     // the stones of the win are stored, except that the last empty cell, if it is the winning window's sixth, is own.
     bool following_wins(const shadow_board& board, const winning_window& win, winning_window& following) const;
 
+    // The first two threats of one pass for wins and threats, as if it met no win; before find_win(), which is that
+    // pass.
+    noted_cells note_threats(const shadow_board& board) const;
+
     // Adds the threats, their stones and the scan's activity to the reply. `acknowledge` is the flag of the master.
     void answer_threats(const stone_store& store, bool& acknowledge, reply& done);
 
@@ -87,7 +97,8 @@ class window_scan {
     bool scans(const scan_line& line) const { return !(line.extra && build_.fixes); }
     window_counts read_window(const shadow_board& board, const scan_line& line, cell start, empty_cells& found) const;
     empty_cells empty_cells_of(const shadow_board& board, unsigned scanned, unsigned start) const;
-    empty_cells registers_at(const shadow_board& board, const winning_window& win) const;
+    empty_cells empty_cells_read_at(const shadow_board& board, unsigned scanned, unsigned start) const;
+    empty_cells registers_at(const shadow_board& board, unsigned scanned, unsigned start) const;
     void read_last_window(const shadow_board& board);
     void time_win(const shadow_board& board, const winning_window& win, scan_activity& activity) const;
     void jump_along(const shadow_board& board, unsigned scanned, threat_answers& answers) const;

@@ -24,15 +24,17 @@ constexpr const char* block_name = "connect6_threat";
 connect6_threat_config config_of(const rtl_variant& build) {
     connect6_threat_config config{clock_domain(spartan_board_hz), {}};
     config.engine.influenced = build.number("INFLUENCED") != 0;
+    config.engine.concurrent = build.number("CONCURRENT") != 0;
+    config.engine.near = build.number("NEAR") != 0;
     return config;
 }
 
-// Byte by byte, without a line.
+// Byte by byte, without a line, against the build of the variant.
 std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
     constexpr unsigned usual = 20, of_at = 60, many = 200;
     const auto some = options.uncontended ? of_at : usual;
     const auto random_games = options.count != 0 ? options.count : options.deep ? many : some;
-    core_opponent opponent;
+    core_opponent opponent(config_of(find_build(connect6_threat_rtl_variants(), options.variant)).engine);
     return signoff::connect6_games({options.seed, random_games, options.deep, !options.uncontended}, opponent);
 }
 
@@ -48,6 +50,11 @@ bench_options bench_of(const std::string& variant, const signoff_options& option
     return bench;
 }
 
+bool is_published(const rtl_variant& build) {
+    const auto engine = config_of(build).engine;
+    return !engine.influenced && !engine.concurrent && !engine.near;
+}
+
 // How `run` shows two views, on the board that the engine is published for.
 serial_replay replay_of(view v, view against, const rtl_variant& build, const signoff::connect6_game& game,
                         const std::string& rtl) {
@@ -56,7 +63,10 @@ serial_replay replay_of(view v, view against, const rtl_variant& build, const si
     const auto side = [&](view one) {
         if (one == view::rtl && !rtl.empty()) return std::vector<std::string>{"--rtl", rtl};
         std::vector<std::string> arguments = {fmt::format("--view={}", view_name(one))};
-        if (config_of(build).engine.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
+        const auto engine = config_of(build).engine;
+        if (engine.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
+        if (engine.concurrent) arguments.emplace_back("--set=engine.scan=concurrent");
+        if (engine.near) arguments.emplace_back("--set=engine.white_opening=near");
         return arguments;
     };
     serial_replay replay;
@@ -64,7 +74,7 @@ serial_replay replay_of(view v, view against, const rtl_variant& build, const si
     replay.line = "uart0";
     replay.clock = clock_domain(spartan_board_hz);
     replay.bit_cycles = samples_per_bit * uart_cycles_per_tick(replay.clock, baud);
-    replay.reply_bytes = reply_bytes_of(game);
+    replay.reply_bytes = reply_bytes_of(game, config_of(build).engine);
     replay.our_label = view_name(v);
     replay.ours = side(v);
     replay.their_label = view_name(against);
@@ -72,14 +82,14 @@ serial_replay replay_of(view v, view against, const rtl_variant& build, const si
     return replay;
 }
 
-// `run` cannot tell another one's RTL to keep its weights.
+// `run` cannot tell another one's RTL which build it is.
 connect6_variant variant_of(const rtl_variant& build, const std::string& shown, const signoff_options& options) {
     const auto engine = config_of(build).engine;
     connect6_variant variant{bench_of(build.name, options, false),
                              bench_of(build.name, options, true),
                              {block_name, shown, {}, static_cast<double>(spartan_board_hz), engine},
                              connect6_threat_at_tolerance(engine)};
-    if (options.rtl.empty() || !engine.influenced) {
+    if (options.rtl.empty() || is_published(build)) {
         variant.replay = [build, rtl = options.rtl](view v, view against, const signoff::connect6_game& game) {
             return replay_of(v, against, build, game, rtl);
         };
@@ -88,18 +98,24 @@ connect6_variant variant_of(const rtl_variant& build, const std::string& shown, 
     return variant;
 }
 
-// A design without [from] is built as the published one.
+// Of the engine's builds a design is one whose options its [from] has; without [from] it is the published one.
+bool can_be(const rtl_description& description, const rtl_variant& build) {
+    const auto engine = config_of(build).engine;
+    const auto has = [&](bool is_on, const char* key) { return !is_on || description.follows(key); };
+    return has(engine.influenced, "influenced") && has(engine.concurrent, "concurrent") && has(engine.near, "near");
+}
+
 void sign_off(const signoff_task& task, signoff_report& report) {
     const auto& rtl = task.options.rtl;
     const auto description = rtl.empty() ? nullptr : description_of(block_name, rtl);
     for (const auto& build : connect6_threat_rtl_variants()) {
+        if (description && !can_be(*description, build)) continue;
         const auto shown = description ? fmt::format("{} {}", description->top, build.name) : build.name;
         connect6_signoff played(variant_of(build, shown, task.options), stimulus, task.options, task.progress);
         for (const auto v : task.views) {
             play_part({block_name, shown, view_name(v)}, task, report,
                       [&] { report.entries.push_back(played.sign_off(v)); });
         }
-        if (description && description->from.empty()) break;
     }
 }
 

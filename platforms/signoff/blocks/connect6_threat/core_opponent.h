@@ -13,6 +13,8 @@ namespace tabletop {
 
 class core_opponent : public signoff::connect6_opponent {
   public:
+    explicit core_opponent(const connect6_threat_core::options& build = {}) : engine_(build) {}
+
     void reset() override { engine_.reset(); }
 
     std::optional<signoff::connect6_answer> take(std::uint8_t byte) override {
@@ -29,13 +31,14 @@ class core_opponent : public signoff::connect6_opponent {
     }
 
   private:
-    connect6_threat_core::engine engine_{{}};
+    connect6_threat_core::engine engine_;
 };
 
 // Bytes of the reply to each request of a game.
-inline std::vector<std::size_t> reply_bytes_of(const signoff::connect6_game& game) {
+inline std::vector<std::size_t> reply_bytes_of(const signoff::connect6_game& game,
+                                               const connect6_threat_core::options& build = {}) {
     constexpr std::size_t stone_bytes = 4;
-    core_opponent opponent;
+    core_opponent opponent(build);
     std::vector<std::size_t> bytes;
     for (const auto& request : game.requests) {
         bytes.push_back(0);

@@ -170,6 +170,12 @@ constexpr coverage_place places[] = {
     {reach::full_board, odd, "7.5 full board, CHK_PM1"},
     {reach::full_board_second, odd, "7.5 full board, CHK_PM2"},
 
+    {reach::pass_two_threats, "scan=concurrent", "CHK_SUCC, two threats: TX first stone"},
+    {reach::pass_one_threat, "scan=concurrent", "CHK_SUCC, one threat: TX second stone"},
+    {reach::pass_to_pm1, "scan=concurrent", "CHK_SUCC: CHK_PM1"},
+    {reach::pass_win_after_threat, "scan=concurrent", "win behind a noted threat"},
+    {reach::opening_near, "white_opening=near", "RX second stone: TX first stone"},
+
     {reach::kept_cell, "weights_update=influenced", "kept weights"},
 };
 
@@ -186,12 +192,30 @@ constexpr std::array<const char*, static_cast<std::size_t>(decided::count)> deci
     "win scan by an own stone",      "win scan by an enemy stone", "threat scan by an own stone",
     "threat scan by an enemy stone", "placement by an own stone",  "placement by an enemy stone"};
 
+// Places of the threat scan as one of its own: its states, jumps, pauses and hangs, and what its flag leads to.
+bool needs_two_scans(reach what) {
+    const auto within = [&](reach first, reach last) { return what >= first && what <= last; };
+    return within(reach::succ_none, reach::trt_to_idle) || what == reach::tx_to_trt ||
+           within(reach::restart_on_line_0, reach::restart_beyond_5) ||
+           within(reach::fresh, reach::not_fresh_next_reply) ||
+           within(reach::six_enemy_outside, reach::six_enemy_hangs) ||
+           within(reach::repeated_examined, reach::repeated_flag_family_end);
+}
+
+bool is_in(const connect6_threat_core::options& build, reach what) {
+    if (what == reach::kept_cell) return build.influenced;
+    if (what == reach::opening_near) return build.near;
+    if (what == reach::first_white) return !build.near;
+    if (what >= reach::pass_two_threats && what <= reach::pass_win_after_threat) return build.concurrent;
+    return !build.concurrent || !needs_two_scans(what);
+}
+
 }  // namespace
 
 std::vector<coverage_item> connect6_coverage::items(const connect6_threat_core::options& build) const {
     std::vector<coverage_item> list;
     for (const auto& place : places) {
-        if (place.what == reach::kept_cell && !build.influenced) continue;
+        if (!is_in(build, place.what)) continue;
         list.push_back({place.section, place.name, times(place.what), 0});
         if (place.what != reach::start_white) continue;
         list.push_back({states, "START: white by a byte one bit from D,", colours_.count(), colour_bits});

@@ -165,6 +165,12 @@ enum class reach : std::uint8_t {
     full_board,
     full_board_second,
 
+    pass_two_threats,
+    pass_one_threat,
+    pass_to_pm1,
+    pass_win_after_threat,
+    opening_near,
+
     kept_cell,
     count
 };

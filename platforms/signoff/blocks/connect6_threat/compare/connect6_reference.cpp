@@ -115,7 +115,7 @@ reference_machine::happened reference_machine::seen;
 void reference_machine::reset() {
     board_.fill(content::empty);
     first_ = last_ = best_ = {};
-    flag_ = won_ = evaluated_ = started_ = hangs_ = false;
+    flag_ = won_ = evaluated_ = started_ = hangs_ = white_opens_ = false;
     repeated_as_.reset();
     win_stones_.clear();
     changed_.fill(true);
@@ -136,9 +136,15 @@ std::optional<reference_reply> reference_machine::take(std::uint8_t byte) {
     }
     take_digit(byte % 16);
     if (digits_.size() < 8) return std::nullopt;
+    const spot last{(10 * digits_[4] + digits_[5]) % 32, (10 * digits_[6] + digits_[7]) % 32};
     digits_.clear();
-    hit(reach::rx_second);
-    search();
+    if (build_.near && white_opens_ && inside(last)) {
+        open_near(last);
+    } else {
+        hit(reach::rx_second);
+        search();
+    }
+    white_opens_ = false;
     reply_.hangs = hangs_;
     return reply_;
 }
@@ -156,6 +162,15 @@ void reference_machine::take_colour(std::uint8_t byte) {
     hit(reach::start_white);
     if (coverage_ != nullptr) coverage_->colour(byte ^ black);
     digits_.assign(4, 0);  // the first stone is left out
+    white_opens_ = true;
+}
+
+void reference_machine::open_near(spot enemy) {
+    hit(reach::opening_near);
+    const int v = enemy.row >= 10 ? -1 : 1, h = enemy.column >= 10 ? -1 : 1;
+    transmit({enemy.row + v, enemy.column + h}, false);
+    transmit({enemy.row + 2 * v, enemy.column}, true);
+    hit(reach::tx_to_idle);
 }
 
 void reference_machine::take_digit(unsigned digit) {
@@ -262,10 +277,16 @@ void reference_machine::search() {
     if (build_.fixes) won_ = false;
     if (won_) return repeat_win();
     if (win_scan()) return;
-    hit(reach::succ_none);
-    threat_scan();
+    if (build_.concurrent) {
+        send_noted();
+    } else {
+        hit(reach::succ_none);
+        threat_scan();
+    }
     if (hangs_) return;
-    hit(answered_ == 0 ? reach::trt_to_pm1 : answered_ == 1 ? reach::trt_to_pm2 : reach::trt_to_idle);
+    if (!build_.concurrent) {
+        hit(answered_ == 0 ? reach::trt_to_pm1 : answered_ == 1 ? reach::trt_to_pm2 : reach::trt_to_idle);
+    }
     if (answered_ == 2) return;
     const auto full = [&] {
         for (int row = 1; row <= 19; ++row) {
@@ -282,8 +303,30 @@ void reference_machine::search() {
         if (full()) hit(reach::full_board_second);
         place(phase::placement_2, true);
     } else {
-        place(phase::placement_2, false);
+        place(phase::placement_2, build_.concurrent);
     }
+}
+
+// Both scans were one pass: its answers come when it is known that it has no win.
+void reference_machine::send_noted() {
+    answered_ = static_cast<int>(noted_.size());
+    hit(answered_ == 0 ? reach::pass_to_pm1 : answered_ == 1 ? reach::pass_one_threat : reach::pass_two_threats);
+    for (std::size_t i = 0; i < noted_.size(); ++i) transmit(noted_[i], i + 1 == noted_.size());
+    hit(answered_ == 1 ? reach::tx_to_pm2 : reach::tx_to_idle);
+}
+
+void reference_machine::note_threat(const counts& c, const window& tried) {
+    for (const auto& where : tried.cells) {
+        if (c.own == 0 && c.enemy >= 4 && std::find(noted_.begin(), noted_.end(), where) != noted_.end()) {
+            hit(reach::answer_changes_window);
+            return;
+        }
+    }
+    if (c.enemy >= 4 && c.own > 0) tell_no_threat(c, tried.cells, {});
+    if (!qualifies(c, false)) return;
+    answered_ = static_cast<int>(noted_.size());
+    tell_threat(c, tried.cells[0], tried.family, tried.extra);
+    if (noted_.size() < 2) noted_.push_back(last_);
 }
 
 void reference_machine::repeat_win() {
@@ -328,6 +371,8 @@ bool reference_machine::win_scan() {
     const auto& windows = build_.fixes ? without_ghosts : with_ghosts;
     const int per_window = build_.block_ram ? 10 : 9;
     std::vector<line_record> lines;
+    noted_.clear();
+    met_ = 0;
     for (std::size_t w = 0; w < windows.size(); ++w) {
         const auto& tried = windows[w];
         if (w == 0 || tried.line != windows[w - 1].line || tried.family != windows[w - 1].family) {
@@ -337,7 +382,11 @@ bool reference_machine::win_scan() {
         const auto c = read(tried.cells);
         if (c.own >= 4 && c.enemy > 0) hit(reach::win_kept_off);
         if (c.own >= 4 && c.enemy == 1) decides(decided::win_by_enemy, tried.cells, content::enemy);
-        if (!qualifies(c, true)) continue;
+        if (!qualifies(c, true)) {
+            if (build_.concurrent) note_threat(c, tried);
+            continue;
+        }
+        if (!noted_.empty()) hit(reach::pass_win_after_threat);
 
         std::uint64_t e = 1 + std::uint64_t(per_window) * (w + 1) + std::uint64_t(tried.family);
         if (build_.scan_lines > 1) {

@@ -101,6 +101,9 @@ class reference_machine {
 
     void search();
     bool win_scan();
+    void note_threat(const counts& c, const window& tried);
+    void send_noted();
+    void open_near(spot enemy);
     void threat_scan();
     void place(core::phase what, bool requested);
     weights weigh(spot where);
@@ -138,6 +141,8 @@ class reference_machine {
     unsigned lfsr_ = 0;
 
     bool started_ = false;
+    bool white_opens_ = false;
+    std::vector<spot> noted_;  // answers of the pass that is the win scan and the threat scan
     std::vector<int> digits_;
     reference_reply reply_;
     std::uint64_t now_ = 0;  // cycles after the last pop, of the first cycle not spent
