@@ -37,6 +37,14 @@ std::vector<parameter_declaration> zynq_parameters() {
          "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
         {"zynq.fabric.clock", kind::frequency, megahertz_text(zynq_board_hz), "1 MHz", "400 MHz",
          "Clock of the fabric (FCLK0).", "published design"},
+        {"zynq.crossbar.arbitration",
+         kind::choice,
+         "round_robin",
+         "",
+         "",
+         "Which of several masters a target of the fabric takes first: in turns, or that of the lowest number.",
+         "ours",
+         {"round_robin", "fixed"}},
         {"zynq.fabric.uart", kind::boolean, "off", "", "",
          "A 16550 in the fabric at 43C10000, the line uart2: what Debian's kernel has a console on.", "ours"},
         {"zynq.engine.kind",
@@ -85,6 +93,10 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     config.crossbar.targets = config.fabric_uart ? 2 : 1;
     for (unsigned n = 0; n < config.crossbar.targets; ++n) {
         config.crossbar.map.push_back({zynq_map::fabric[n].base, zynq_map::fabric[n].size, n});
+    }
+
+    if (parameters.choice("crossbar.arbitration") == "fixed") {
+        config.crossbar.arbitration = crossbar_arbitration::fixed;
     }
 
     config.engine.depth = static_cast<unsigned>(parameters.integer("engine.depth"));

@@ -49,6 +49,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     parameters.set_assignment("engine.solvers=7", "test");
     parameters.set_assignment("ps.gp0_cycles=12", "test");
     parameters.set_assignment("ddr.size=64 MiB", "test");
+    parameters.set_assignment("crossbar.arbitration=fixed", "test");
     parameters.set_assignment("ps.clock=50 MHz", "test");
     const auto config = make_zynq_config(parameters, view::at, view::rtl);
     BOOST_TEST(config.ps.cpu.clock.hz_numerator() == 2'000'000'000u);
@@ -58,6 +59,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.ps.fabric_clock.hz_numerator() == 66'666'667u);
     BOOST_TEST(config.engine.clock.hz_numerator() == 66'666'667u);
     BOOST_TEST(config.crossbar.clock.hz_numerator() == 66'666'667u);
+    BOOST_TEST((config.crossbar.arbitration == crossbar_arbitration::fixed));
     BOOST_TEST(config.ps.gp0_cycles == 12u);
     BOOST_TEST(config.ps.ddr_size == 64u << 20);
     BOOST_TEST(config.ps.ps_clock.hz_numerator() == 50'000'000u);

@@ -24,11 +24,15 @@ struct address_range {
     unsigned target;
 };
 
+// Which of several masters a target takes first; numbered as the parameter of the SystemVerilog.
+enum class crossbar_arbitration { round_robin = 0, fixed = 1 };
+
 struct axi_crossbar_config {
     clock_domain clock;
     unsigned masters;  // 1 to 16
     unsigned targets;  // 1 to 16
     std::vector<address_range> map;
+    crossbar_arbitration arbitration = crossbar_arbitration::round_robin;
 };
 
 // The block as a machine sees it, the same in every view.
@@ -44,6 +48,7 @@ class axi_crossbar_block : public sc_core::sc_module {
     const axi_crossbar_config& config() const { return config_; }
 
   protected:
+    bool by_number() const { return config_.arbitration == crossbar_arbitration::fixed; }
     // The range that an address lies in; null: a hole.
     const address_range* find_range(std::uint64_t address) const {
         for (const auto& range : config_.map) {

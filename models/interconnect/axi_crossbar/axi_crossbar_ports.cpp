@@ -383,7 +383,7 @@ void axi_crossbar_ports::detach_all(unsigned index) {
 
 // Masters with a local time of their own meet here: then the delay is waited out, and one access at a time goes to a
 // target.
-void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
+void axi_crossbar_ports::blocking(unsigned master, payload& trans, sc_core::sc_time& delay) {
     if (!shared_ && !in_reset() && !is_in_step(delay)) return run_ahead(trans, delay);
     if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
     delay = sc_core::SC_ZERO_TIME;
@@ -391,11 +391,9 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
     settle_reset();
     const auto resets = resets_;
     const auto target = route(trans);
-    if (shared_) wait_for_turn(target);
+    if (shared_) wait_for_turn(master, target);
     if (resets != resets_ || !carry(target, trans, resets)) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
-    if (!shared_) return;
-    ++calls_[target].serving;
-    turn_.notify();
+    if (shared_) end_turn(target);
 }
 
 bool axi_crossbar_ports::carry(unsigned target, payload& trans, std::uint64_t resets) {
@@ -447,9 +445,20 @@ void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::s
     if (!trans.is_response_ok()) buffer.restore();
 }
 
-void axi_crossbar_ports::wait_for_turn(unsigned target) {
-    const auto number = calls_[target].next++;
-    while (calls_[target].serving != number) sc_core::wait(turn_);
+void axi_crossbar_ports::wait_for_turn(unsigned master, unsigned target) {
+    auto& calls = calls_[target];
+    const std::pair own{by_number() ? master : 0, calls.next++};
+    if (calls.serving || !calls.waiting.empty()) {
+        calls.waiting.insert(own);
+        while (calls.serving || *calls.waiting.begin() != own) sc_core::wait(turn_);
+        calls.waiting.erase(own);
+    }
+    calls.serving = true;
+}
+
+void axi_crossbar_ports::end_turn(unsigned target) {
+    calls_[target].serving = false;
+    turn_.notify();
 }
 
 // Moves as many bytes as lie in the window.
