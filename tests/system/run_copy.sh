@@ -1,0 +1,37 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The copy engine of the Zynq's fabric: a program copies by it while the engine searches and while the processor asks
+# the same target, in every view of the crossbar.
+. "$(dirname "$0")/common.sh"
+
+# What is compiled is kept below the build tree, as by the unit test.
+export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
+firmware=$programs/zynq_copy_check.elf
+machine=(run zynq --set fabric.copy=on --firmware "$firmware" --check-protocol --until 1s)
+
+for views in 'at at' 'ca ca' 'rtl ca'; do
+    read -r crossbar copy <<<"$views"
+    for arbitration in round_robin fixed; do
+        run 0 "${machine[@]}" --view crossbar=$crossbar --view copy=$copy --set crossbar.arbitration=$arbitration \
+            --uart1 file:said --stats stats.json
+        contains stats.json '"end": "idle"'
+        contains said 'search: column 1 and 1, cycles the same; copy: error 0'
+        contains said 'back: 1 interrupts, 0 words wrong'
+        contains said 'engine: ID copied, polled meanwhile'
+        contains said 'hole: error 1, 8 bytes left'
+    done
+done
+
+# A longer way to the memory takes longer; its latency alone is what the machine does not know.
+last_byte() { sed -n 's/^{"t_ps":\([0-9]*\),.*/\1/p' log.jsonl | tail -n 1; }
+run 0 "${machine[@]}" --serial-log log.jsonl
+short=$(last_byte)
+run 0 "${machine[@]}" --set ps.s_gp_cycles=200 --serial-log log.jsonl
+(($(last_byte) > short)) || fail "the last byte comes at $short ps with both"
+
+# With the engine's own RTL, and the fabric's UART beside it.
+run 0 "${machine[@]}" --view engine=rtl --set fabric.uart=on --uart1 file:said
+contains said 'search: column 1 and 1, cycles the same; copy: error 0'
+
+refused '--view: copy: it exists only with zynq.fabric.copy = on' run zynq --view copy=at
+refused 'copy has no rtl view' run zynq --set fabric.copy=on --view copy=rtl
