@@ -36,6 +36,7 @@ struct point_measurements {
     std::vector<std::uint64_t> line_ps;
     std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
     std::optional<double> bus_utilisation;                     // 0 to 1
+    std::optional<double> bus_contention;                      // 0 to 1
     std::optional<std::uint64_t> transactions;
     std::optional<std::uint64_t> instructions;
     std::optional<std::uint64_t> sleep_ps;

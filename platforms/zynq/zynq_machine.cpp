@@ -71,6 +71,7 @@ class zynq_machine : public processor_machine, public pins_facet {
         for (const auto* const design : zynq_.designs) {
             for (const auto& sentence : design->broken_rules()) measured.text += sentence + '\n';
         }
+        add_contention(measured);
         return measured;
     }
 
@@ -80,6 +81,32 @@ class zynq_machine : public processor_machine, public pins_facet {
         if (zynq_.copy && zynq_.copy->busy()) return true;
         if (const auto busy = zynq_.engine->busy()) return *busy;
         return takes_interrupt(zynq_ps_map::region("gic_distributor").base, zynq_map::region("engine").irq);
+    }
+
+    // What each master of the crossbar has waited for the other.
+    void add_contention(machine_measurements& measured) const {
+        constexpr const char* masters[] = {"processor", "copy"};
+        const auto waits = zynq_.crossbar->contention();
+        if (waits.empty()) return;
+        for (unsigned n = 0; n < waits.size(); ++n) {
+            const auto& of = waits[n];
+            const auto cycles = [&](std::uint64_t ps) { return static_cast<double>(ps) / period_ps(); };
+            const auto mean = of.calls == 0 ? 0 : cycles(of.waited_ps) / static_cast<double>(of.calls);
+            const auto share = of.calls == 0 ? 0 : static_cast<double>(of.waiting) / static_cast<double>(of.calls);
+            const auto longest = cycles(of.longest_ps);
+            measured.json += fmt::format(
+                R"({}"{}": {{"accesses": {}, "waiting": {}, "share": {:.6f}, "mean_cycles": {:.4f}, "max_cycles": {:.2f}}})",
+                n == 0 ? R"({"contention": {)" : ", ", masters[n], of.calls, of.waiting, share, mean, longest);
+            measured.text += fmt::format(
+                "crossbar, {}: {} accesses, {:.2f} % wait for the other master, {:.3f} cycles "
+                "in the mean, {:.1f} at most\n",
+                masters[n], of.calls, 100 * share, mean, longest);
+        }
+        measured.json += "}}";
+    }
+    double period_ps() const {
+        return 1e12 * static_cast<double>(main_clock_.hz_denominator()) /
+               static_cast<double>(main_clock_.hz_numerator());
     }
 
     bool uart2_sends() const { return zynq_.uart2 && !zynq_.uart2->transmitter_idle(); }

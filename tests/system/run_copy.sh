@@ -22,6 +22,31 @@ for views in 'at at' 'ca ca' 'rtl ca'; do
     done
 done
 
+# What each master waits for the other is in the statistics where the crossbar is a model, and with one master nobody
+# waits. `at` is within a tenth of the accesses that wait and a cycle of their mean of `ca`, which was said beforehand.
+figures() { # MASTER KEY
+    tr -d '\n' <stats.json | sed -n "s/.*\"$1\": {[^}]*\"$2\": \([0-9.]*\).*/\1/p"
+}
+declare -A share mean
+for view in at ca; do
+    run 0 "${machine[@]}" --view $view --uart1 null --stats stats.json
+    contains err 'crossbar, copy: '
+    for master in processor copy; do
+        share[$view$master]=$(figures $master share)
+        mean[$view$master]=$(figures $master mean_cycles)
+    done
+    awk -v n="$(figures copy waiting)" 'BEGIN { exit !(n > 0) }' || fail "the copy engine never waits in $view"
+done
+for master in processor copy; do
+    awk -v a="${share[at$master]}" -v c="${share[ca$master]}" -v m="${mean[at$master]}" -v n="${mean[ca$master]}" \
+        'BEGIN { exit !((a - c)^2 <= 0.1^2 && (m - n)^2 <= 1) }' ||
+        fail "$master: at ${share[at$master]}, ${mean[at$master]}, ca ${share[ca$master]}, ${mean[ca$master]}"
+done
+run 0 "${machine[@]}" --view crossbar=rtl --uart1 null --stats stats.json
+! grep -q contention stats.json || fail 'contention of RTL'
+run 0 run zynq --uart1 null --until 1ms --stats stats.json
+! grep -q contention stats.json || fail 'contention of one master'
+
 # A longer way to the memory takes longer; its latency alone is what the machine does not know.
 last_byte() { sed -n 's/^{"t_ps":\([0-9]*\),.*/\1/p' log.jsonl | tail -n 1; }
 run 0 "${machine[@]}" --serial-log log.jsonl

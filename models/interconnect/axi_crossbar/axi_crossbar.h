@@ -35,6 +35,14 @@ struct axi_crossbar_config {
     crossbar_arbitration arbitration = crossbar_arbitration::round_robin;
 };
 
+// What the calls of b_transport of one master have waited for another's.
+struct crossbar_contention {
+    std::uint64_t calls = 0;
+    std::uint64_t waiting = 0;  // of them, those that have waited
+    std::uint64_t waited_ps = 0;
+    std::uint64_t longest_ps = 0;
+};
+
 // The block as a machine sees it, the same in every view.
 class axi_crossbar_block : public sc_core::sc_module {
   public:
@@ -46,6 +54,8 @@ class axi_crossbar_block : public sc_core::sc_module {
     axi_crossbar_block(sc_core::sc_module_name name, const axi_crossbar_config& config);
 
     const axi_crossbar_config& config() const { return config_; }
+    // By master; empty: RTL, which does not say, or one master, which never waits.
+    virtual std::vector<crossbar_contention> contention() const { return {}; }
 
   protected:
     bool by_number() const { return config_.arbitration == crossbar_arbitration::fixed; }

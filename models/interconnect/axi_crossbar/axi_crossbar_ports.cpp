@@ -54,6 +54,7 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
       targets_(config.targets + 1),
       shared_(config.masters > 1),
       calls_(config.targets + 1),
+      contention_(config.masters > 1 ? config.masters : 0),
       request_hop_(v, config.clock, axi_crossbar_core::hop_cycles),
       response_hop_(v, config.clock, axi_crossbar_core::hop_cycles),
       hinted_ways_(*this, request_hop_.longest_response_ps()) {
@@ -447,11 +448,18 @@ void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::s
 
 void axi_crossbar_ports::wait_for_turn(unsigned master, unsigned target) {
     auto& calls = calls_[target];
+    auto& waits = contention_[master];
+    ++waits.calls;
     const std::pair own{by_number() ? master : 0, calls.next++};
     if (calls.serving || !calls.waiting.empty()) {
+        const auto from_ps = now_ps();
         calls.waiting.insert(own);
         while (calls.serving || *calls.waiting.begin() != own) sc_core::wait(turn_);
         calls.waiting.erase(own);
+        const auto waited_ps = now_ps() - from_ps;
+        waits.waiting += waited_ps != 0 ? 1 : 0;
+        waits.waited_ps += waited_ps;
+        waits.longest_ps = std::max(waits.longest_ps, waited_ps);
     }
     calls.serving = true;
 }

@@ -27,6 +27,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     // v: at or ca.
     axi_crossbar_ports(sc_core::sc_module_name name, view v, const axi_crossbar_config& config);
 
+    std::vector<crossbar_contention> contention() const override { return contention_; }
     // Payloads at the targets that they have not answered yet.
     std::size_t live_payloads() const { return pool_.live(); }
 
@@ -216,6 +217,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
 
     const bool shared_;              // several masters: b_transport takes turns
     std::vector<call_queue> calls_;  // by target
+    std::vector<crossbar_contention> contention_;
     sc_core::sc_event turn_;
     access_timing request_hop_;
     access_timing response_hop_;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The copy engine beside the engine: blocks of memory are copied from DDR to DDR, to the on-chip memory and back while a
- * search runs, whose answer must be the one without a copy; then the engine's registers are copied out while the
+ * search runs, whose answer must be the one without a copy; then what the engine has at its addresses is copied out while the
  * processor polls them, so that both masters meet at one target. */
 #include "connect4_minimax_registers.h"
 #include "copy_engine_registers.h"
@@ -87,7 +87,7 @@ int main(void) {
     cpu_sleep_until(has_interrupted);
     print_to(uart_put, "back: %u interrupts, %u words wrong\n", (unsigned)interrupts, (unsigned)wrong_words());
 
-    copy_start(ZYNQ_ENGINE_BASE + CONNECT4_MINIMAX_ID, (uint32_t)back, 4 * 8, 0);
+    copy_start(ZYNQ_ENGINE_BASE + CONNECT4_MINIMAX_ID, (uint32_t)back, sizeof back, 0);
     uint32_t polls = 0;
     while ((copy_read(COPY_ENGINE_STATUS) & COPY_ENGINE_STATUS_DONE_MASK) == 0) {
         if (register_read(ZYNQ_ENGINE_BASE + CONNECT4_MINIMAX_ID) == CONNECT4_MINIMAX_ID_RESET) ++polls;
