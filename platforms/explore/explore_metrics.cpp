@@ -171,9 +171,8 @@ std::vector<explore_metric> metrics_of(const exploration& explored) {
     for (const auto& phase : explored.phases) add_phase(phase, all);
     all.push_back({"bus.utilisation", "", "Share of the time in which an access is under way on the bus.",
                    ratio_decimals, [](const point_measurements& measured) { return measured.bus_utilisation; }});
-    all.push_back({"bus.contention", "",
-                   "Share of the accesses that wait for another master; no bus of these machines has two.",
-                   ratio_decimals, [](const point_measurements&) -> std::optional<double> { return std::nullopt; }});
+    all.push_back({"bus.contention", "", "Share of the accesses that wait for another master, of a bus that has two.",
+                   ratio_decimals, [](const point_measurements& measured) { return measured.bus_contention; }});
     add_count("transactions", "", "Reads and writes of the processor on its bus.", &point_measurements::transactions,
               all);
     add_count("instructions", "", "Instructions of the processor.", &point_measurements::instructions, all);

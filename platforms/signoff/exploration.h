@@ -37,6 +37,7 @@ struct point_measurements {
     bool is_population = false;                                // these are all that there are, not a sample of them
     std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
     std::optional<double> bus_utilisation;                     // 0 to 1
+    std::optional<double> bus_contention;                      // 0 to 1
     std::optional<std::uint64_t> transactions;
     std::optional<std::uint64_t> instructions;
     std::optional<std::uint64_t> sleep_ps;

@@ -5,6 +5,7 @@
 
 #include "base/register_info.h"
 #include "engines/connect4_minimax/registers.h"
+#include "peripherals/copy_engine/registers.h"
 #include "peripherals/uart_16550/registers.h"
 #include "processors/processor_system/system_map.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
@@ -18,6 +19,7 @@ namespace tabletop::zynq_map {
 inline constexpr register_region fabric[] = {
     {"engine", 0x43C0'0000, 0x1'0000, 61, 1, &connect4_minimax_registers::map},
     {"uart2", 0x43C1'0000, 0x1'0000, 62, 1, &uart_16550_registers::map},
+    {"copy", 0x43C2'0000, 0x1'0000, 63, 1, &copy_engine_registers::map},
 };
 
 // The region of an instance. A name that is not in the table does not compile in a constant expression.

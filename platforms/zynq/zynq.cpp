@@ -30,6 +30,7 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point&
     ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region("engine").irq)].bind(engine_irq_);
     record_irq("engine", engine_irq_, config.engine.clock, bindings);
     if (config.fabric_uart) build_uart2(config, bindings);
+    if (config.fabric_copy) build_copy(config, bindings);
 }
 
 void zynq::record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
@@ -46,9 +47,24 @@ void zynq::build_uart2(const zynq_config& config, probe_point& bindings) {
     interrupting.push_back(uart2.get());
     uart2->rst.bind(fabric_reset_);
     uart2->irq.bind(uart2_irq_);
-    bindings.bind(crossbar->out[1], uart2->in, "uart2.in", config.crossbar.clock);
+    bindings.bind(next_target(), uart2->in, "uart2.in", config.crossbar.clock);
     ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region("uart2").irq)].bind(uart2_irq_);
     record_irq("uart2", uart2_irq_, config.crossbar.clock, bindings);
+}
+
+void zynq::build_copy(const zynq_config& config, probe_point& bindings) {
+    const auto& clock = config.crossbar.clock;
+    copy = make_copy_engine_tlm("copy", config.copy_view, {clock});
+    interrupting.push_back(copy.get());
+    copy->rst.bind(fabric_reset_);
+    copy->irq.bind(copy_irq_);
+    bindings.bind(next_target(), copy->in, "copy.in", clock);
+    bindings.bind(copy->out, crossbar->in[1], "crossbar.in1", clock);
+    for (unsigned n = 0; n < ps.s_gp.size(); ++n) {
+        bindings.bind(next_target(), ps.s_gp[n], "ps.s_gp" + std::to_string(n), clock);
+    }
+    ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region("copy").irq)].bind(copy_irq_);
+    record_irq("copy", copy_irq_, clock, bindings);
 }
 
 std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& config, const probe_point& bindings) {
@@ -62,7 +78,7 @@ void zynq::build_engine(const zynq_config& config, probe_point& bindings) {
     interrupting.push_back(engine.get());
     if (const auto* const design = bus_design_of(*engine)) designs.push_back(design);
     engine->rst.bind(fabric_reset_);
-    bindings.bind(crossbar->out[0], engine->in, "engine.in", config.engine.clock);
+    bindings.bind(next_target(), engine->in, "engine.in", config.engine.clock);
     engine->irq.bind(engine_irq_);
 }
 

@@ -11,6 +11,7 @@
 #include "design/bus_watch.h"
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
+#include "peripherals/copy_engine/copy_engine.h"
 #include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
 
@@ -28,6 +29,8 @@ struct zynq_config {
     view engine_view = view::ca;
     bool fabric_uart = false;  // uart2 is there
     view uart2_view = view::ca;
+    bool fabric_copy = false;  // copy is there
+    view copy_view = view::ca;
 };
 
 class zynq : public sc_core::sc_module {
@@ -37,6 +40,7 @@ class zynq : public sc_core::sc_module {
     std::unique_ptr<axi_crossbar_block> crossbar;
     std::unique_ptr<connect4_minimax_block> engine;
     std::unique_ptr<uart_16550_block> uart2;              // null: it is not there
+    std::unique_ptr<copy_engine_block> copy;              // likewise
     std::vector<const interrupting_block*> interrupting;  // of the fabric
 
     // Every socket is bound through bindings, which must outlive the machine. Throws input_error when a Verilated view
@@ -49,10 +53,14 @@ class zynq : public sc_core::sc_module {
     std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const probe_point& bindings);
     void build_engine(const zynq_config& config, probe_point& bindings);
     void build_uart2(const zynq_config& config, probe_point& bindings);
+    void build_copy(const zynq_config& config, probe_point& bindings);
+    tlm::tlm_initiator_socket<32>& next_target() { return crossbar->out[targets_++]; }
 
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
     sc_core::sc_signal<bool> engine_irq_{"engine_irq"};
     sc_core::sc_signal<bool> uart2_irq_{"uart2_irq"};
+    sc_core::sc_signal<bool> copy_irq_{"copy_irq"};
+    unsigned targets_ = 0;  // of the crossbar, bound so far, in the order of its map
     std::vector<std::unique_ptr<pin_recorder>> irq_recorders_;
 };
 

@@ -8,11 +8,14 @@
 #include "host/processor/program_facet.h"
 #include "modules/module.h"
 #include "pins/burst_clock.h"
+#include "support/input_error.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_linux.h"
 #include "zynq/zynq_parameters.h"
 #include "zynq/zynq_places.h"
 #include "zynq/zynq_svd.h"
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <optional>
@@ -68,14 +71,42 @@ class zynq_machine : public processor_machine, public pins_facet {
         for (const auto* const design : zynq_.designs) {
             for (const auto& sentence : design->broken_rules()) measured.text += sentence + '\n';
         }
+        add_contention(measured);
         return measured;
     }
 
   private:
     // A processor that an engine can wake is taken to wait for one that does not say so.
     bool fabric_busy() override {
+        if (zynq_.copy && zynq_.copy->busy()) return true;
         if (const auto busy = zynq_.engine->busy()) return *busy;
         return takes_interrupt(zynq_ps_map::region("gic_distributor").base, zynq_map::region("engine").irq);
+    }
+
+    // What each master of the crossbar has waited for the other.
+    void add_contention(machine_measurements& measured) const {
+        constexpr const char* masters[] = {"processor", "copy"};
+        const auto waits = zynq_.crossbar->contention();
+        if (waits.empty()) return;
+        for (unsigned n = 0; n < waits.size(); ++n) {
+            const auto& of = waits[n];
+            const auto cycles = [&](std::uint64_t ps) { return static_cast<double>(ps) / period_ps(); };
+            const auto mean = of.calls == 0 ? 0 : cycles(of.waited_ps) / static_cast<double>(of.calls);
+            const auto share = of.calls == 0 ? 0 : static_cast<double>(of.waiting) / static_cast<double>(of.calls);
+            const auto longest = cycles(of.longest_ps);
+            measured.json += fmt::format(
+                R"({}"{}": {{"accesses": {}, "waiting": {}, "share": {:.6f}, "mean_cycles": {:.4f}, "max_cycles": {:.2f}}})",
+                n == 0 ? R"({"contention": {)" : ", ", masters[n], of.calls, of.waiting, share, mean, longest);
+            measured.text += fmt::format(
+                "crossbar, {}: {} accesses, {:.2f} % wait for the other master, {:.3f} cycles "
+                "in the mean, {:.1f} at most\n",
+                masters[n], of.calls, 100 * share, mean, longest);
+        }
+        measured.json += "}}";
+    }
+    double period_ps() const {
+        return 1e12 * static_cast<double>(main_clock_.hz_denominator()) /
+               static_cast<double>(main_clock_.hz_numerator());
     }
 
     bool uart2_sends() const { return zynq_.uart2 && !zynq_.uart2->transmitter_idle(); }
@@ -115,18 +146,23 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
                                                 : "stimulus/firmware/zynq_connect4.elf";
     }
     view_map fabric_blocks() const override {
-        return {{"crossbar", view::ca}, {"engine", view::ca}, {"uart2", view::ca}};
+        return {{"copy", view::ca}, {"crossbar", view::ca}, {"engine", view::ca}, {"uart2", view::ca}};
     }
     std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
-        if (instance != "uart2" || parameters.boolean("fabric.uart")) return "";
-        return "it exists only with zynq.fabric.uart = on";
+        for (const auto& [optional, option] : {std::pair{"uart2", "fabric.uart"}, std::pair{"copy", "fabric.copy"}}) {
+            if (instance != optional || parameters.boolean(option)) continue;
+            return fmt::format("it exists only with zynq.{} = on", option);
+        }
+        return "";
     }
 
-    bool has_rtl(const std::string&, const parameter_set&) const override { return true; }
+    bool has_rtl(const std::string& instance, const parameter_set&) const override { return instance != "copy"; }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        const auto config = make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"));
+        if (views.at("copy") == view::rtl) throw input_error("copy has no rtl view");
+        const auto config =
+            make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"), views.at("copy"));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
         return std::make_unique<zynq_machine>(

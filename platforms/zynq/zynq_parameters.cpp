@@ -33,12 +33,24 @@ std::vector<parameter_declaration> zynq_parameters() {
          "Fabric cycles from a load on M_AXI_GP0 to its data, besides the fabric's own.", "assumption"},
         {"zynq.ps.gp0_time", kind::time, "30 ns", "0 ns", "1 us",
          "With cpu.timing=a9, what such a load takes besides, whatever the fabric's clock is.", "assumption"},
+        {"zynq.ps.s_gp_cycles", kind::integer, "20", "1", "1000",
+         "Fabric cycles from a request on S_AXI_GP0 or GP1 to its response, for the copy engine.", "assumption"},
         {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB",
          "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
         {"zynq.fabric.clock", kind::frequency, megahertz_text(zynq_board_hz), "1 MHz", "400 MHz",
          "Clock of the fabric (FCLK0).", "published design"},
+        {"zynq.crossbar.arbitration",
+         kind::choice,
+         "round_robin",
+         "",
+         "",
+         "Which of several masters a target of the fabric takes first: in turns, or that of the lowest number.",
+         "ours",
+         {"round_robin", "fixed"}},
         {"zynq.fabric.uart", kind::boolean, "off", "", "",
          "A 16550 in the fabric at 43C10000, the line uart2: what Debian's kernel has a console on.", "ours"},
+        {"zynq.fabric.copy", kind::boolean, "off", "", "",
+         "A copy engine in the fabric at 43C20000, a second master beside the processor.", "ours"},
         {"zynq.engine.kind",
          kind::choice,
          "fabric",
@@ -65,14 +77,44 @@ bool searches_in_software(const parameter_set& parameters) {
     return parameters.choice("engine.kind") == "software";
 }
 
-zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view, view uart2_view) {
+namespace {
+
+// A master of the fabric reaches DDR memory by one port and on-chip memory by the other.
+constexpr address_range ddr_range{zynq_ps_map::ddr_base, zynq_ps_map::ddr_largest_size, 0};
+constexpr address_range ocm_range{zynq_ps_map::ocm_base, zynq_ps_map::ocm_size, 0};
+
+void add_target(axi_crossbar_config& crossbar, address_range range) {
+    range.target = crossbar.targets++;
+    crossbar.map.push_back(range);
+}
+
+void set_crossbar(axi_crossbar_config& crossbar, const zynq_config& config, const parameter_set& parameters) {
+    const auto add = [&](const char* instance) {
+        const auto& region = zynq_map::region(instance);
+        add_target(crossbar, {region.base, region.size, 0});
+    };
+    if (parameters.choice("crossbar.arbitration") == "fixed") crossbar.arbitration = crossbar_arbitration::fixed;
+    add("engine");
+    if (config.fabric_uart) add("uart2");
+    if (!config.fabric_copy) return;
+    add("copy");
+    crossbar.masters = 2;
+    add_target(crossbar, ddr_range);
+    add_target(crossbar, ocm_range);
+}
+
+}  // namespace
+
+zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view, view uart2_view,
+                             view copy_view) {
     const auto fabric_clock = parameters.frequency("fabric.clock");
-    zynq_config config{{}, {fabric_clock, 1, 1, {}}, {fabric_clock}, crossbar_view, engine_view};
+    zynq_config config{{}, {fabric_clock, 1, 0, {}}, {fabric_clock}, crossbar_view, engine_view};
 
     config.ps.boot = parameters.choice("boot") == "reset" ? zynq_boot::reset : zynq_boot::fsbl;
     set_cpu(config.ps.cpu, parameters);
     config.ps.ps_clock = parameters.frequency("ps.clock");
     config.ps.fabric_clock = fabric_clock;
+    config.ps.s_gp_cycles = static_cast<unsigned>(parameters.integer("ps.s_gp_cycles"));
     config.ps.gp0_cycles = static_cast<unsigned>(parameters.integer("ps.gp0_cycles"));
     if (config.ps.cpu.core.timing == iss_timing::a9) config.ps.gp0_ps = parameters.time_ps("ps.gp0_time");
     config.ps.ddr_size = parameters.size("ddr.size");
@@ -82,10 +124,10 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
 
     config.fabric_uart = parameters.boolean("fabric.uart");
     config.uart2_view = uart2_view;
-    config.crossbar.targets = config.fabric_uart ? 2 : 1;
-    for (unsigned n = 0; n < config.crossbar.targets; ++n) {
-        config.crossbar.map.push_back({zynq_map::fabric[n].base, zynq_map::fabric[n].size, n});
-    }
+    config.fabric_copy = parameters.boolean("fabric.copy");
+    config.ps.s_gp_ports = config.fabric_copy ? zynq_ps_map::slave_ports : 0;
+    config.copy_view = copy_view;
+    set_crossbar(config.crossbar, config, parameters);
 
     config.engine.depth = static_cast<unsigned>(parameters.integer("engine.depth"));
     config.engine.alpha_beta = parameters.boolean("engine.alpha_beta");

@@ -22,6 +22,6 @@ bool searches_in_software(const parameter_set& parameters);
 
 // Throws input_error for values that do not go together.
 zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view,
-                             view uart2_view = view::ca);
+                             view uart2_view = view::ca, view copy_view = view::ca);
 
 }  // namespace tabletop

@@ -30,7 +30,7 @@ void require_one_port_each_way(const rtl_description& description) {
 const std::vector<rtl_place>& zynq_rtl_places() {
     static const std::vector<rtl_place> places = {
         {engine, {engine, "engine"}, {"engine"}, {"engine."}, "the engine", clock_key},
-        {crossbar, {crossbar, "crossbar"}, {"crossbar"}, {}, "the crossbar", clock_key},
+        {crossbar, {crossbar, "crossbar"}, {"crossbar"}, {"crossbar."}, "the crossbar", clock_key},
         {"uart_16550", {"uart_16550", "uart2"}, {"uart2"}, {}, "the UART of the fabric", clock_key}};
     return places;
 }
@@ -38,9 +38,10 @@ const std::vector<rtl_place>& zynq_rtl_places() {
 void apply_zynq_rtl(const rtl_description& description, parameter_set& parameters) {
     if (description.block == crossbar) {
         require_one_port_each_way(description);
-        if (parameters.boolean("fabric.uart")) {
+        for (const auto* const option : {"fabric.uart", "fabric.copy"}) {
+            if (!parameters.boolean(option)) continue;
             throw input_error(
-                fmt::format("{}: not with zynq.fabric.uart = on, which needs two ports", description.path));
+                fmt::format("{}: not with zynq.{} = on, which needs more ports", description.path, option));
         }
     }
     if (description.block == engine && searches_in_software(parameters)) {

@@ -5,12 +5,13 @@
 // Masters are ports 0 to MASTERS - 1 of the `in_` vectors, targets ports 0 to TARGETS - 1 of the `out_` vectors, port 0
 // in the low bits. Entry j of BASE (32 bits) and SIZE_LOG2 (8 bits, 12 to 32) is the address range of target j; BASE is
 // a multiple of the size and ranges do not overlap. The defaults of both are a map for three targets: another number of
-// targets needs a map of its own. MASTERS and TARGETS are at least 1.
+// targets needs a map of its own. MASTERS and TARGETS are at least 1. ARBITRATION is 0 (round robin) or 1 (fixed).
 module axi_crossbar #(
-    parameter int                    MASTERS   = 2,
-    parameter int                    TARGETS   = 3,
-    parameter logic [TARGETS*32-1:0] BASE      = {32'h43C2_0000, 32'h43C1_0000, 32'h43C0_0000},
-    parameter logic [ TARGETS*8-1:0] SIZE_LOG2 = {8'd16, 8'd16, 8'd16}
+    parameter int                    MASTERS     = 2,
+    parameter int                    TARGETS     = 3,
+    parameter int                    ARBITRATION = 0,
+    parameter logic [TARGETS*32-1:0] BASE        = {32'h43C2_0000, 32'h43C1_0000, 32'h43C0_0000},
+    parameter logic [ TARGETS*8-1:0] SIZE_LOG2   = {8'd16, 8'd16, 8'd16}
 ) (
     input logic aclk,
     input logic aresetn,
@@ -58,6 +59,9 @@ module axi_crossbar #(
     localparam int OUTSTANDING = 4;      // of one master
     localparam int LANES = TARGETS + 1;  // the last is the hole
 
+    if (ARBITRATION != 0 && ARBITRATION != 1) begin : arbitration_is_wrong
+        $error("axi_crossbar: ARBITRATION is neither 0 nor 1");
+    end
     for (genvar j = 0; j < TARGETS; j++) begin : map
         localparam logic [31:0] FROM = BASE[32*j+:32];
         localparam logic [7:0] SIZE = SIZE_LOG2[8*j+:8];
@@ -159,7 +163,8 @@ module axi_crossbar #(
     for (genvar j = 0; j < TARGETS; j++) begin : target
         crossbar_lane #(
             .MASTERS    (MASTERS),
-            .OUTSTANDING(OUTSTANDING)
+            .OUTSTANDING(OUTSTANDING),
+            .ARBITRATION(ARBITRATION)
         ) lane (
             .aclk,
             .aresetn,
@@ -220,7 +225,8 @@ module axi_crossbar #(
 
     crossbar_lane #(
         .MASTERS    (MASTERS),
-        .OUTSTANDING(OUTSTANDING)
+        .OUTSTANDING(OUTSTANDING),
+        .ARBITRATION(ARBITRATION)
     ) hole_lane (
         .aclk,
         .aresetn,

@@ -35,6 +35,7 @@ std::string fields(const axi_crossbar_config& config, unsigned bits, Field field
 block_settings settings_of(const axi_crossbar_config& config) {
     return {{"masters", verilog_literal(config.masters)},
             {"targets", verilog_literal(config.targets)},
+            {"arbitration", verilog_literal(static_cast<unsigned>(config.arbitration))},
             {"base", fields(config, 32, [](const auto& range) { return range.base; })},
             {"size_log2", fields(config, 8, [](const auto& range) { return log2_of(range.size); })}};
 }

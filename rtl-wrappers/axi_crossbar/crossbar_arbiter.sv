@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Round-robin choice among the masters that ask for one target.
-// The winner is the first candidate after the last accepted one, in cyclic order; master 0 comes first after reset.
+// The choice among the masters that ask for one target. With ARBITRATION 0 (round robin) the winner is the first
+// candidate after the last accepted one, in cyclic order; master 0 comes first after reset. With ARBITRATION 1 (fixed)
+// it is the candidate of the lowest number.
 module crossbar_arbiter #(
-    parameter int MASTERS = 2
+    parameter int MASTERS     = 2,
+    parameter int ARBITRATION = 0
 ) (
     input  logic               aclk,
     input  logic               aresetn,
@@ -16,8 +18,10 @@ module crossbar_arbiter #(
     logic [MASTERS-1:0] preferred;
     logic [MASTERS-1:0] contender;
 
+    localparam bit TURNS = ARBITRATION == 0;
+
     always_comb begin
-        preferred = candidate & after_last;
+        preferred = TURNS ? candidate & after_last : '0;
         contender = (preferred != '0) ? preferred : candidate;
         winner    = contender & (~contender + ONE);
     end

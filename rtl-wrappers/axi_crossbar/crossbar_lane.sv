@@ -2,7 +2,8 @@
 // One target's side of the crossbar: arbitration, request slot and the queue of the masters that wait for a response.
 module crossbar_lane #(
     parameter int MASTERS     = 2,
-    parameter int OUTSTANDING = 4   // of one master
+    parameter int OUTSTANDING = 4,  // of one master
+    parameter int ARBITRATION = 0
 ) (
     input logic aclk,
     input logic aresetn,
@@ -64,7 +65,8 @@ module crossbar_lane #(
     logic                        pop;
 
     crossbar_arbiter #(
-        .MASTERS(MASTERS)
+        .MASTERS    (MASTERS),
+        .ARBITRATION(ARBITRATION)
     ) arbiter (
         .aclk,
         .aresetn,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A crossbar in any view with one or two initiators' threads, a register block and a memory behind it.
+// A crossbar in any view with the threads of two initiators or more, a register block and a memory behind it.
 #pragma once
 
 #include "axi_crossbar/axi_crossbar_rtl.h"
@@ -100,10 +100,11 @@ struct crossbar_machine : sc_core::sc_module {
 
     // Target blocks are `at` only when the crossbar is.
     crossbar_machine(sc_core::sc_module_name name, view v, const std::vector<body>& bodies,
-                     record_target* record_to = nullptr, bool in_reset = false)
+                     record_target* record_to = nullptr, bool in_reset = false,
+                     crossbar_arbitration arbitration = crossbar_arbitration::round_robin)
         : sc_module(name),
           bindings(record_to, true),
-          crossbar(make_axi_crossbar("crossbar", v, config())),
+          crossbar(make_axi_crossbar("crossbar", v, config(arbitration, std::max<std::size_t>(2, bodies.size())))),
           registers("registers", v == view::at ? view::at : view::ca, clock),
           memory("memory", {memory_base, range_size, 30'000, true}),
           other("other", v == view::at ? view::at : view::ca, clock),
@@ -121,11 +122,12 @@ struct crossbar_machine : sc_core::sc_module {
         registers.rst(rst);
         other.rst(rst);
     }
-    static axi_crossbar_config config() {
+    static axi_crossbar_config config(crossbar_arbitration arbitration, std::size_t masters) {
         return {clock_domain(100'000'000),
-                2,
+                static_cast<unsigned>(masters),
                 3,
-                {{registers_base, range_size, 0}, {memory_base, range_size, 1}, {other_base, range_size, 2}}};
+                {{registers_base, range_size, 0}, {memory_base, range_size, 1}, {other_base, range_size, 2}},
+                arbitration};
     }
     // Runs until all threads have come to their end, or for 10 ms.
     void run() {

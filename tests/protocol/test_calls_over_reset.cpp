@@ -13,7 +13,9 @@
 #include "crossbar_machine.h"
 #include "fresh_kernel.h"
 #include "interval_timer/interval_timer_rtl.h"
+#include "memories/ram/ram.h"
 #include "peripherals/adc/adc.h"
+#include "peripherals/copy_engine/copy_engine.h"
 #include "peripherals/device_store/device_store.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "pio/pio_rtl.h"
@@ -229,4 +231,22 @@ BOOST_AUTO_TEST_CASE(a_crossbar) {
             check(all_views, make, hole_base);
         }
     }
+}
+
+// Its registers; the master port is idle.
+BOOST_AUTO_TEST_CASE(copy_engine) {
+    struct engine_and_memory {
+        std::unique_ptr<copy_engine_block> copy;
+        ram memory{"memory", {0, 0x1000, 0, true}};
+    };
+    const maker make = [](view v, caller& calls) -> std::shared_ptr<void> {
+        auto made = std::make_shared<engine_and_memory>();
+        made->copy = make_copy_engine_tlm("copy", v, {fabric});
+        calls.out.bind(made->copy->in);
+        made->copy->out.bind(made->memory.in);
+        made->copy->rst(calls.rst);
+        made->copy->irq(calls.irq);
+        return made;
+    };
+    check(tlm_views, make);
 }

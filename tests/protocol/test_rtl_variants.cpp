@@ -63,7 +63,8 @@ BOOST_AUTO_TEST_CASE(names) {
     BOOST_TEST(names_of(connect4_referee_rtl_variants()) == list{"7x6"}, boost::test_tools::per_element());
     BOOST_TEST(names_of(vga_timing_rtl_variants()) == list{"800x525"}, boost::test_tools::per_element());
     BOOST_TEST(names_of(connect4_painter_rtl_variants()) == list{"800x525"}, boost::test_tools::per_element());
-    BOOST_TEST(names_of(axi_crossbar_rtl_variants()) == (list{"1x1", "1x2", "2x3"}), boost::test_tools::per_element());
+    BOOST_TEST(names_of(axi_crossbar_rtl_variants()) == (list{"1x1", "1x2", "2x3", "2x3_fixed"}),
+               boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(threat) {

@@ -13,9 +13,10 @@ using namespace tabletop;
 
 namespace {
 
-recording run(view v, std::uint64_t seed, unsigned count) {
+recording run(view v, std::uint64_t seed, unsigned count,
+              crossbar_arbitration arbitration = crossbar_arbitration::round_robin) {
     const fresh_kernel kernel;
-    return run_crossbar_bench(v, seed, count);
+    return run_crossbar_bench(v, seed, count, nullptr, crossbar_load::contended, arbitration);
 }
 
 std::size_t transactions(const recording& all) {
@@ -44,6 +45,15 @@ BOOST_AUTO_TEST_CASE(ca_equals_rtl_event_by_event) {
     BOOST_TEST(all_resets >= 20u);
 }
 
+BOOST_AUTO_TEST_CASE(ca_equals_rtl_with_fixed_arbitration) {
+    constexpr auto fixed = crossbar_arbitration::fixed;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const auto ca = run(view::ca, seed, 1000, fixed);
+        check_equal(ca, run(view::rtl, seed, 1000, fixed), "seed " + std::to_string(seed) + ", ca against rtl");
+        BOOST_TEST(ca.records().back().time_ps != run(view::ca, seed, 1000).records().back().time_ps);
+    }
+}
+
 // A run with the same seed is the same run; another seed is another.
 BOOST_AUTO_TEST_CASE(traffic_comes_from_the_seed) {
     const auto first = run(view::ca, 7, 200);
@@ -52,5 +62,9 @@ BOOST_AUTO_TEST_CASE(traffic_comes_from_the_seed) {
 }
 
 BOOST_AUTO_TEST_CASE(at_ends_all_traffic) {
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) BOOST_TEST(transactions(run(view::at, seed, 1000)) >= 1000u);
+    for (const auto arbitration : {crossbar_arbitration::round_robin, crossbar_arbitration::fixed}) {
+        for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+            BOOST_TEST(transactions(run(view::at, seed, 1000, arbitration)) >= 1000u);
+        }
+    }
 }

@@ -110,6 +110,8 @@ refused 'the crossbar of zynq has the ports s0 and m0, this one 2 of s and 3 of 
     run zynq --rtl axi_crossbar=rtl/crossbar_2x3.toml
 refused 'this one 2 of s and 3 of m' signoff axi_crossbar zynq --rtl axi_crossbar=rtl/crossbar_2x3.toml
 refused '--include: nothing is left out' signoff --rtl $own --include far_holes
+run 2 run zynq --rtl $own --set crossbar.arbitration=fixed
+contains err 'zynq.crossbar.arbitration'
 refused 'is for 100 MHz' run zynq --rtl $own --set fabric.clock=50MHz
 refused '--view: zynq has no block "crossbar"' run zynq --rtl $own --view crossbar=ca
 refused 'no block "crossbar" that RTL of your own can stand for' query connect4_minimax --rtl $plain

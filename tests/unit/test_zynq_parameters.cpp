@@ -49,6 +49,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     parameters.set_assignment("engine.solvers=7", "test");
     parameters.set_assignment("ps.gp0_cycles=12", "test");
     parameters.set_assignment("ddr.size=64 MiB", "test");
+    parameters.set_assignment("crossbar.arbitration=fixed", "test");
     parameters.set_assignment("ps.clock=50 MHz", "test");
     const auto config = make_zynq_config(parameters, view::at, view::rtl);
     BOOST_TEST(config.ps.cpu.clock.hz_numerator() == 2'000'000'000u);
@@ -58,6 +59,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.ps.fabric_clock.hz_numerator() == 66'666'667u);
     BOOST_TEST(config.engine.clock.hz_numerator() == 66'666'667u);
     BOOST_TEST(config.crossbar.clock.hz_numerator() == 66'666'667u);
+    BOOST_TEST((config.crossbar.arbitration == crossbar_arbitration::fixed));
     BOOST_TEST(config.ps.gp0_cycles == 12u);
     BOOST_TEST(config.ps.ddr_size == 64u << 20);
     BOOST_TEST(config.ps.ps_clock.hz_numerator() == 50'000'000u);
@@ -69,6 +71,31 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_REQUIRE(config.crossbar.map.size() == 1u);
     BOOST_TEST(config.crossbar.map[0].base == 0x43C0'0000u);
     BOOST_TEST(config.crossbar.map[0].size == 0x1'0000u);
+}
+
+// A second master, its registers, and behind them the two ports to the memories.
+BOOST_AUTO_TEST_CASE(the_fabric_has_a_copy_engine_if_it_is_asked_for) {
+    parameter_set parameters("zynq", zynq_parameters());
+    const auto without = make_zynq_config(parameters, view::ca, view::ca);
+    BOOST_TEST(!without.fabric_copy);
+    BOOST_TEST(without.crossbar.masters == 1u);
+    BOOST_TEST(without.crossbar.targets == 1u);
+    BOOST_TEST(without.ps.s_gp_ports == 0u);
+    parameters.set_assignment("fabric.copy=on", "test");
+    parameters.set_assignment("ps.s_gp_cycles=7", "test");
+    const auto config = make_zynq_config(parameters, view::ca, view::ca, view::ca, view::at);
+    BOOST_TEST(config.fabric_copy);
+    BOOST_TEST((config.copy_view == view::at));
+    BOOST_TEST(config.ps.s_gp_ports == 2u);
+    BOOST_TEST(config.ps.s_gp_cycles == 7u);
+    BOOST_TEST(config.crossbar.masters == 2u);
+    const std::vector<std::uint64_t> bases{0x43C0'0000, 0x43C2'0000, 0, 0xFFFC'0000};
+    BOOST_REQUIRE(config.crossbar.map.size() == bases.size());
+    for (unsigned n = 0; n < bases.size(); ++n) {
+        BOOST_TEST(config.crossbar.map[n].base == bases[n]);
+        BOOST_TEST(config.crossbar.map[n].target == n);
+    }
+    static_assert(zynq_map::region("copy").irq == 63);
 }
 
 // What Debian's kernel has its console on.

@@ -24,11 +24,23 @@ struct address_range {
     unsigned target;
 };
 
+// Which of several masters a target takes first; numbered as the parameter of the SystemVerilog.
+enum class crossbar_arbitration { round_robin = 0, fixed = 1 };
+
 struct axi_crossbar_config {
     clock_domain clock;
     unsigned masters;  // 1 to 16
     unsigned targets;  // 1 to 16
     std::vector<address_range> map;
+    crossbar_arbitration arbitration = crossbar_arbitration::round_robin;
+};
+
+// What the calls of b_transport of one master have waited for another's.
+struct crossbar_contention {
+    std::uint64_t calls = 0;
+    std::uint64_t waiting = 0;  // of them, those that have waited
+    std::uint64_t waited_ps = 0;
+    std::uint64_t longest_ps = 0;
 };
 
 // The block as a machine sees it, the same in every view.
@@ -42,8 +54,11 @@ class axi_crossbar_block : public sc_core::sc_module {
     axi_crossbar_block(sc_core::sc_module_name name, const axi_crossbar_config& config);
 
     const axi_crossbar_config& config() const { return config_; }
+    // By master; empty: RTL, which does not say, or one master, which never waits.
+    virtual std::vector<crossbar_contention> contention() const { return {}; }
 
   protected:
+    bool by_number() const { return config_.arbitration == crossbar_arbitration::fixed; }
     // The range that an address lies in; null: a hole.
     const address_range* find_range(std::uint64_t address) const {
         for (const auto& range : config_.map) {

@@ -22,11 +22,18 @@ void axi_crossbar_at::on_due() {
     step next{};
     while (steps_.pop(next)) {
         const auto target = next.kind == step_kind::request ? masters_[next.port].request_target : next.port;
-        if (next.kind == step_kind::request) targets_[target].waiting.push_back(next.port);
+        if (next.kind == step_kind::request) wait_for(target, next.port);
         if (next.kind == step_kind::response) ++targets_[target].answered;
         deliver(target);
-        serve(target);
+        if (!by_number()) serve(target);
     }
+    // By then everybody is there who comes at this time.
+    for (unsigned j = 0; by_number() && j < targets_.size(); ++j) serve(j);
+}
+
+void axi_crossbar_at::wait_for(unsigned target, unsigned master) {
+    auto& waiting = targets_[target].waiting;
+    waiting.insert(by_number() ? std::lower_bound(waiting.begin(), waiting.end(), master) : waiting.end(), master);
 }
 
 // Forwards the first waiting request that may go: the target's slot is free, and the master has room and nothing

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Approximately-timed view of the crossbar: fixed latencies, first come first served, no clock grid.
+// Approximately-timed view of the crossbar: fixed latencies, first come first served or by number, no clock grid.
 #pragma once
 
 #include "interconnect/axi_crossbar/axi_crossbar_ports.h"
@@ -22,7 +22,7 @@ class axi_crossbar_at : public axi_crossbar_ports {
     };
     struct target_state {
         bool busy = false;             // a request begun at the target is not accepted by it
-        std::deque<unsigned> waiting;  // masters whose request is due, in order of arrival
+        std::deque<unsigned> waiting;  // masters whose request is due, in the order of service
         unsigned answered = 0;         // oldest transactions whose response's latency is over
     };
     enum class step_kind { request, response, turn };
@@ -39,6 +39,7 @@ class axi_crossbar_at : public axi_crossbar_ports {
     void released() override;
 
     void on_due();
+    void wait_for(unsigned target, unsigned master);
     void next_turn(unsigned target);
     void serve(unsigned target);
     void accept(unsigned target, unsigned master);

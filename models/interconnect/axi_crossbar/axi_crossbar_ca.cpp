@@ -110,7 +110,7 @@ void axi_crossbar_ca::accept(unsigned index, unsigned winner, std::uint64_t edge
     master.target = index;
     master.write = request_is_write(winner);
     ++master.outstanding;
-    target.last_winner = winner;
+    if (!by_number()) target.last_winner = winner;  // else the search for the next one begins with master 0 again
     target.write = master.write;
     target.slot_free_edge = never;
     if (index == hole()) offer_to_hole(edge);

@@ -54,6 +54,7 @@ axi_crossbar_ports::axi_crossbar_ports(sc_core::sc_module_name name, view v, con
       targets_(config.targets + 1),
       shared_(config.masters > 1),
       calls_(config.targets + 1),
+      contention_(config.masters > 1 ? config.masters : 0),
       request_hop_(v, config.clock, axi_crossbar_core::hop_cycles),
       response_hop_(v, config.clock, axi_crossbar_core::hop_cycles),
       hinted_ways_(*this, request_hop_.longest_response_ps()) {
@@ -383,7 +384,7 @@ void axi_crossbar_ports::detach_all(unsigned index) {
 
 // Masters with a local time of their own meet here: then the delay is waited out, and one access at a time goes to a
 // target.
-void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
+void axi_crossbar_ports::blocking(unsigned master, payload& trans, sc_core::sc_time& delay) {
     if (!shared_ && !in_reset() && !is_in_step(delay)) return run_ahead(trans, delay);
     if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay);
     delay = sc_core::SC_ZERO_TIME;
@@ -391,11 +392,9 @@ void axi_crossbar_ports::blocking(payload& trans, sc_core::sc_time& delay) {
     settle_reset();
     const auto resets = resets_;
     const auto target = route(trans);
-    if (shared_) wait_for_turn(target);
+    if (shared_) wait_for_turn(master, target);
     if (resets != resets_ || !carry(target, trans, resets)) trans.set_response_status(tlm::TLM_GENERIC_ERROR_RESPONSE);
-    if (!shared_) return;
-    ++calls_[target].serving;
-    turn_.notify();
+    if (shared_) end_turn(target);
 }
 
 bool axi_crossbar_ports::carry(unsigned target, payload& trans, std::uint64_t resets) {
@@ -447,9 +446,27 @@ void axi_crossbar_ports::call_target(unsigned target, payload& trans, sc_core::s
     if (!trans.is_response_ok()) buffer.restore();
 }
 
-void axi_crossbar_ports::wait_for_turn(unsigned target) {
-    const auto number = calls_[target].next++;
-    while (calls_[target].serving != number) sc_core::wait(turn_);
+void axi_crossbar_ports::wait_for_turn(unsigned master, unsigned target) {
+    auto& calls = calls_[target];
+    auto& waits = contention_[master];
+    ++waits.calls;
+    const std::pair own{by_number() ? master : 0, calls.next++};
+    if (calls.serving || !calls.waiting.empty()) {
+        const auto from_ps = now_ps();
+        calls.waiting.insert(own);
+        while (calls.serving || *calls.waiting.begin() != own) sc_core::wait(turn_);
+        calls.waiting.erase(own);
+        const auto waited_ps = now_ps() - from_ps;
+        waits.waiting += waited_ps != 0 ? 1 : 0;
+        waits.waited_ps += waited_ps;
+        waits.longest_ps = std::max(waits.longest_ps, waited_ps);
+    }
+    calls.serving = true;
+}
+
+void axi_crossbar_ports::end_turn(unsigned target) {
+    calls_[target].serving = false;
+    turn_.notify();
 }
 
 // Moves as many bytes as lie in the window.

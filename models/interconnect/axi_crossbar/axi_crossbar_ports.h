@@ -16,6 +16,8 @@
 
 #include <cstdint>
 #include <deque>
+#include <set>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -25,6 +27,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     // v: at or ca.
     axi_crossbar_ports(sc_core::sc_module_name name, view v, const axi_crossbar_config& config);
 
+    std::vector<crossbar_contention> contention() const override { return contention_; }
     // Payloads at the targets that they have not answered yet.
     std::size_t live_payloads() const { return pool_.live(); }
 
@@ -79,7 +82,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
 
     struct master_port : tlm::tlm_fw_transport_if<> {
         master_port(axi_crossbar_ports& o, unsigned i) : owner(o), index(i) {}
-        void b_transport(payload& trans, sc_core::sc_time& delay) override { owner.blocking(trans, delay); }
+        void b_transport(payload& trans, sc_core::sc_time& delay) override { owner.blocking(index, trans, delay); }
         tlm::tlm_sync_enum nb_transport_fw(payload& trans, tlm::tlm_phase& phase, sc_core::sc_time& delay) override {
             return owner.forward(index, trans, phase, delay);
         }
@@ -132,10 +135,11 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
         payload* trans;
     };
 
-    // b_transport calls to a target: first come, first served.
+    // b_transport calls to a target.
     struct call_queue {
-        std::uint64_t next = 0;     // number of the next call that comes
-        std::uint64_t serving = 0;  // of the one that is inside
+        std::uint64_t next = 0;                                // number of the next call that comes
+        bool serving = false;                                  // one of them is inside
+        std::set<std::pair<unsigned, std::uint64_t>> waiting;  // rank and number; the first is the next
     };
 
     void start_of_simulation() override;
@@ -181,7 +185,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     void on_sampled_reset();
     void detach_all(unsigned master);
 
-    void blocking(payload& trans, sc_core::sc_time& delay);
+    void blocking(unsigned master, payload& trans, sc_core::sc_time& delay);
     void run_ahead(payload& trans, sc_core::sc_time& delay);
     // The number of resets at its beginning. False: there has been another one since.
     bool carry(unsigned target, payload& trans, std::uint64_t resets);
@@ -190,7 +194,8 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
     std::uint64_t there(std::uint64_t sent_ps) override { return request_ps(sent_ps); }
     std::uint64_t back(std::uint64_t answered_ps) override { return response_ps(answered_ps); }
     bool ways_may_be_shifted(std::uint64_t by_ps) const override { return request_hop_.may_be_shifted(by_ps); }
-    void wait_for_turn(unsigned target);
+    void wait_for_turn(unsigned master, unsigned target);
+    void end_turn(unsigned target);
     unsigned debug(payload& trans);
     bool direct_memory(payload& trans, tlm::tlm_dmi& dmi);
     void invalidate_direct_memory(unsigned target, std::uint64_t first, std::uint64_t last);
@@ -212,6 +217,7 @@ class axi_crossbar_ports : public axi_crossbar_block, private timed_ways {
 
     const bool shared_;              // several masters: b_transport takes turns
     std::vector<call_queue> calls_;  // by target
+    std::vector<crossbar_contention> contention_;
     sc_core::sc_event turn_;
     access_timing request_hop_;
     access_timing response_hop_;

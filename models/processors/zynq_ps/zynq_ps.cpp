@@ -5,6 +5,7 @@
 
 #include <stdexcept>
 
+#include "base/bus_word.h"
 #include "base/kernel_time.h"
 #include "base/warning.h"
 #include "processors/cortex_a9_mpcore/scu_registers.h"
@@ -16,6 +17,8 @@ namespace map = zynq_ps_map;
 namespace {
 
 const zynq_ps_config& checked(const zynq_ps_config& config) {
+    if (config.s_gp_ports > map::slave_ports) throw std::invalid_argument("more than 2 ports S_AXI_GP");
+    if (config.s_gp_cycles < 1) throw std::invalid_argument("no cycle for an access on S_AXI_GP0");
     if (config.gp0_cycles < 2) throw std::invalid_argument("fewer than 2 cycles for an access on M_AXI_GP0");
     if (config.ddr_size == 0 || config.ddr_size % 4096 != 0 || config.ddr_size > map::ddr_largest_size) {
         throw std::invalid_argument("size of the DDR memory is not a multiple of 4 KiB up to 1 GiB");
@@ -80,6 +83,37 @@ void zynq_ps::through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_pa
     now = now_ps();
     delay = from_ps(back(now + to_ps(delay)) - now);
     if (auto* const hint = trans.get_extension<poll_hint>()) hinted_ways_.pass_on(*hint);
+}
+
+// The port takes one access at a time: its master is told of the answer when it is there.
+void zynq_ps::from_fabric(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
+    const auto now = now_ps();
+    delay = from_ps(s_gp_edges_.edge_from(now + to_ps(delay), s_gp_cycles_) - now);
+    trans.set_response_status(check_access(trans));
+    if (!trans.is_response_ok() || !moves_data(trans)) return;
+    std::uint32_t word = 0;
+    bool there = false;
+    if (trans.is_write()) {
+        there = write_lanes(trans);
+    } else if (fetch(trans.get_address() / word_bytes * word_bytes, &word, word_bytes)) {
+        return_word(trans, word);
+        there = true;
+    }
+    if (!there) trans.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
+}
+
+bool zynq_ps::write_lanes(const tlm::tlm_generic_payload& trans) {
+    const auto first = trans.get_address() / word_bytes * word_bytes;
+    const auto lanes = enabled_lanes(trans);
+    const auto word = written_word(trans);
+    if (lanes == 0xF) return put(first, &word, word_bytes);
+    std::uint32_t before = 0;
+    bool there = fetch(first, &before, word_bytes);
+    for (unsigned byte = 0; there && byte < word_bytes; ++byte) {
+        const auto value = static_cast<std::uint8_t>(word >> 8 * byte);
+        if ((lanes >> byte & 1u) != 0) there = put(first + byte, &value, 1);
+    }
+    return there;
 }
 
 void zynq_ps::to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) {
@@ -188,6 +222,8 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       port_ps_(config.gp0_ps),
       forward_edges_(config.fabric_clock),
       back_edges_(config.fabric_clock),
+      s_gp_cycles_(config.s_gp_cycles),
+      s_gp_edges_(config.fabric_clock),
       hinted_ways_(*this, config.gp0_ps + config.fabric_clock.edge(port_cycles_.forward + 1) + 1),
       ddr_("ddr", {map::ddr_base, config.ddr_size}),
       ocm_("ocm", {map::ocm_base, map::ocm_size}),
@@ -203,6 +239,8 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
     add_memory(ddr_);
     add_memory(ocm_);
     build_in({&slcr_, &uart0_, &uart1_, &gpio_, &ttc0_, &ttc1_, &devcfg_, &qspi_});
+    s_gp.init(config.s_gp_ports);
+    for (auto& port : s_gp) port.register_b_transport(this, &zynq_ps::from_fabric);
     connect_interrupts(irq_f2p, map::fabric_interrupt_id);
 
     slcr_.on_change([this](std::uint32_t offset, std::uint64_t time_ps) { on_slcr_change(offset, time_ps); });

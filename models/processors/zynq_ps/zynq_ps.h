@@ -7,6 +7,7 @@
 #pragma once
 
 #include <tlm_utils/simple_initiator_socket.h>
+#include <tlm_utils/simple_target_socket.h>
 
 #include <array>
 #include <cstdint>
@@ -38,6 +39,9 @@ struct zynq_ps_config {
     // Fabric cycles from a load on M_AXI_GP0 or GP1 to its data besides those of the fabric itself, at least 2.
     // Assumption; half of them pass before the request reaches the fabric.
     unsigned gp0_cycles = 10;
+    unsigned s_gp_ports = 0;  // how many of S_AXI_GP0 and GP1 the fabric uses, at most 2
+    // Fabric cycles from a request on one of them to its response, at least 1. Assumption.
+    unsigned s_gp_cycles = 20;
     std::uint64_t gp0_ps = 0;  // and what passes in the processor's part before them, whatever the fabric's clock is
     std::uint64_t ddr_size = zynq_ps_map::ddr_default_size;  // bytes, a multiple of 4 KiB, at most 1 GiB
     // Times from request to response. They are assumptions: UG585 has no figures.
@@ -51,6 +55,9 @@ class zynq_ps : public processor_system, private timed_ways {
   public:
     tlm_utils::simple_initiator_socket<zynq_ps> gp0{"gp0"};           // M_AXI_GP0, addresses as the processor sees them
     tlm_utils::simple_initiator_socket_optional<zynq_ps> gp1{"gp1"};  // M_AXI_GP1; unbound: TLM_ADDRESS_ERROR_RESPONSE
+    // S_AXI_GP0 and GP1, as many as are used: the fabric reaches the memories, a word at a time, at the processor's
+    // addresses.
+    sc_core::sc_vector<tlm_utils::simple_target_socket<zynq_ps>> s_gp{"s_gp"};
     sc_core::sc_vector<sc_core::sc_in<bool>> irq_f2p{"irq_f2p", zynq_ps_map::fabric_interrupts};  // unbound: low
     // FCLK_RESET0 to 3, active high: FPGA_RST_CTRL, and while the system restarts; may stay unbound.
     sc_core::sc_vector<sc_core::sc_out<bool>> fclk_rst{"fclk_rst", zynq_ps_map::fabric_resets};
@@ -87,6 +94,8 @@ class zynq_ps : public processor_system, private timed_ways {
 
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     void through_port(tlm::tlm_fw_transport_if<>& port, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    void from_fabric(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
+    bool write_lanes(const tlm::tlm_generic_payload& trans);
     void to_block(register_target& block, tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     void to_slcr(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
     std::optional<memory_window> find_memory(std::uint64_t address) override;
@@ -110,6 +119,8 @@ class zynq_ps : public processor_system, private timed_ways {
     const std::uint64_t port_ps_;
     edge_finder forward_edges_;
     edge_finder back_edges_;
+    const unsigned s_gp_cycles_;
+    edge_finder s_gp_edges_;
     ways_of_hints hinted_ways_;
 
     system_memory ddr_;

@@ -47,6 +47,7 @@ constexpr unsigned fabric_interrupt_id(unsigned n) {
 inline constexpr gic_build gic_as_built = {
     96, 0x3901243B, 0x0102043B, {0x90, 0xB3, 0x1B, 0x00, 0x04, 0x00, 0x00, 0x00}};
 
+inline constexpr unsigned slave_ports = 2;    // S_AXI_GP
 inline constexpr unsigned fabric_resets = 4;  // FCLK_RESETn
 
 inline constexpr register_region regions[] = {

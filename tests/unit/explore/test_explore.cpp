@@ -267,6 +267,8 @@ BOOST_AUTO_TEST_CASE(metrics_of_what_was_measured) {
     BOOST_TEST(values["cycles.load"].is_null());
     BOOST_TEST(values["bus.utilisation"] == 0.333333);
     BOOST_TEST(values["bus.contention"].is_null());
+    measured.bus_contention = 0.25;
+    BOOST_TEST(metrics_json(all, measured)["bus.contention"] == 0.25);
     BOOST_TEST(values["instructions"] == 12);
     BOOST_TEST(values["sleep_ps"].is_null());
 

@@ -33,8 +33,16 @@ crossbar_shape shape_of(const rtl_description& rtl) {
     return {rtl.slave_ports, rtl.master_ports};
 }
 
-axi_crossbar_config config_of(const rtl_description& rtl) {
-    return crossbar_bench::config(shape_of(rtl), rtl.clock);
+// One that follows no variant is held against a crossbar whose masters take turns.
+crossbar_arbitration arbitration_of(const std::string& variant) {
+    if (variant.empty()) return crossbar_arbitration::round_robin;
+    return static_cast<crossbar_arbitration>(find_build(axi_crossbar_rtl_variants(), variant).number("ARBITRATION"));
+}
+
+axi_crossbar_config config_of(const bench_options& options, const rtl_description& rtl) {
+    auto config = crossbar_bench::config(shape_of(rtl), rtl.clock);
+    config.arbitration = arbitration_of(options.variant);
+    return config;
 }
 
 crossbar_traffic traffic_of(const bench_options& options, crossbar_shape shape) {
@@ -53,7 +61,7 @@ void require_done(const crossbar_bench& bench, const bus_design* design) {
 
 search_speed play(const bench_options& options, bench_recording& to) {
     const auto rtl = rtl_of(options);
-    const auto config = config_of(rtl);
+    const auto config = config_of(options, rtl);
     bus_design* design = nullptr;
     const auto make = [&](const char* name, const axi_crossbar_config& of) {
         auto crossbar = make_axi_crossbar(name, options.view, of, {&rtl, 0, false});
@@ -93,13 +101,13 @@ patient_bench patient() {
 
 descriptor axi_crossbar_signoff() {
     auto d = block_with_rtl("axi_crossbar", "AXI4-Lite crossbar", axi_crossbar_rtl_variants(), zynq_board_hz);
-    d.recorded = recorded_bench{{{"2x3"}}, 5000, true, rules, play};
+    d.recorded = recorded_bench{{{"2x3"}, {"2x3_fixed"}}, 5000, true, rules, play};
     d.recorded->plays_options = true;
     d.recorded->patient = patient();
     d.handshakes =
         handshake_bench{[](const bench_options& options) {
                             const auto rtl = rtl_of(options);
-                            return make_axi_crossbar_pins(config_of(rtl), {&rtl});
+                            return make_axi_crossbar_pins(config_of(options, rtl), {&rtl});
                         },
                         [](const bench_options& options) { return crossbar_handshakes(shape_of(rtl_of(options))); }};
     return d;

@@ -15,9 +15,10 @@ namespace {
 
 constexpr std::uint64_t last_cycles = 16;  // after the last response: for what is still on its way
 
-crossbar_bench_parts parts_of(view v) {
-    return {crossbar_bench::config(),
-            [v](const char* name, const axi_crossbar_config& config) { return make_axi_crossbar(name, v, config); }};
+crossbar_bench_parts parts_of(view v, crossbar_arbitration arbitration = crossbar_arbitration::round_robin) {
+    auto config = crossbar_bench::config();
+    config.arbitration = arbitration;
+    return {config, [v](const char* name, const axi_crossbar_config& of) { return make_axi_crossbar(name, v, of); }};
 }
 
 }  // namespace
@@ -127,11 +128,11 @@ axi_handshake_setup crossbar_handshakes(crossbar_shape shape) {
 }
 
 crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_load load,
-                                         record_target& to) {
+                                         record_target& to, crossbar_arbitration arbitration) {
     constexpr std::uint64_t cycles_per_request = 200;  // far more than any traffic needs
     const auto traffic = load == crossbar_load::contended ? make_crossbar_traffic(seed, count)
                                                           : make_uncontended_crossbar_traffic(seed, count);
-    crossbar_bench bench("bench", v, traffic, &to, true);
+    crossbar_bench bench("bench", parts_of(v, arbitration), traffic, &to, true);
     const auto clock = crossbar_bench::config().clock;
     const auto begin = std::chrono::steady_clock::now();
     sc_core::sc_start(from_ps(clock.edge(cycles_per_request * (count + 100))));
@@ -142,9 +143,9 @@ crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned co
 }
 
 recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures,
-                             crossbar_load load) {
+                             crossbar_load load, crossbar_arbitration arbitration) {
     recording result;
-    const auto seen = play_crossbar_bench(v, seed, count, load, result);
+    const auto seen = play_crossbar_bench(v, seed, count, load, result, arbitration);
     if (figures != nullptr) *figures = seen;
     result.sort();
     return result;

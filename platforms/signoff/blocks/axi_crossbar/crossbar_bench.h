@@ -88,10 +88,12 @@ struct crossbar_run_figures {
 // Elaborates the bench and plays count requests of the seed's traffic with protocol checkers. Needs a SystemC kernel in
 // which nothing has been elaborated. Throws std::runtime_error when traffic gets stuck or a payload stays alive.
 crossbar_run_figures play_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_load load,
-                                         record_target& to);
+                                         record_target& to,
+                                         crossbar_arbitration arbitration = crossbar_arbitration::round_robin);
 
 // The same, and returns the recording in its sorted order. figures: null, or filled in.
 recording run_crossbar_bench(view v, std::uint64_t seed, unsigned count, crossbar_run_figures* figures = nullptr,
-                             crossbar_load load = crossbar_load::contended);
+                             crossbar_load load = crossbar_load::contended,
+                             crossbar_arbitration arbitration = crossbar_arbitration::round_robin);
 
 }  // namespace tabletop

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
+#include "host/machine.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
 #include "signoff/exploration.h"
 #include "stimulus/signoff/connect4_positions.h"
 #include "stimulus/signoff/connect4_strength.h"
 #include "support/input_error.h"
+#include "support/json_text.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <memory>
 #include <optional>
@@ -126,6 +129,19 @@ std::optional<signoff::playing_strength> strength(const explored_point& point) {
     });
 }
 
+// Of both masters together; with one, and in RTL, there is nothing to say.
+void measure_contention(machine& device, point_measurements& to) {
+    const auto measured = parse_json_record<nlohmann::json>(device.measurements().json);
+    if (!measured.is_object() || !measured.contains("contention")) return;
+    double accesses = 0;
+    double waiting = 0;
+    for (const auto& [unused, master] : measured.at("contention").items()) {
+        accesses += master.at("accesses").get<double>();
+        waiting += master.at("waiting").get<double>();
+    }
+    if (accesses != 0) to.bus_contention = waiting / accesses;
+}
+
 std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
     const auto config = make_zynq_config(parameters, view::ca, view::ca).engine;
     return rtl_configuration{"connect4_minimax",
@@ -136,6 +152,7 @@ std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
 
 exploration zynq_exploration() {
     exploration explored;
+    explored.measure = measure_contention;
     explored.phases = {load_phase, search_phase, fetch_phase};
     explored.bus = "crossbar.in";
     explored.watch = [](const parameter_set& parameters) {
