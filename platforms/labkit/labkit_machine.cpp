@@ -62,24 +62,6 @@ std::optional<std::string> replayed_log(const std::string& backend) {
     return backend.substr(kind.size());
 }
 
-checkers_rules rules_of(const parameter_set& parameters) {
-    auto rules = parameters.choice("rules.preset") == "american" ? checkers_rules::american() : checkers_rules{};
-    const auto& kings = parameters.choice("rules.kings");
-    if (kings != "preset") {
-        rules.kings = kings == "fly" ? checkers_rules::king_step::fly : checkers_rules::king_step::one;
-    }
-    const auto& men = parameters.choice("rules.men_capture");
-    if (men != "preset") {
-        rules.men_capture = men == "both" ? checkers_rules::men_captures::both : checkers_rules::men_captures::forward;
-    }
-    const auto& crowning = parameters.choice("rules.crowning");
-    if (crowning != "preset") {
-        rules.crowning = crowning == "end" ? checkers_rules::crowning_time::end : checkers_rules::crowning_time::run_on;
-    }
-    rules.draw_after = static_cast<unsigned>(parameters.integer("rules.draw"));
-    return rules;
-}
-
 // What is built of the parameters and of who is around.
 struct labkit_setup {
     labkit_config machine;
@@ -95,7 +77,7 @@ struct labkit_setup {
 
 pc_at_link_config pc_of(const parameter_set& parameters, const clock_domain& clock) {
     pc_at_link_config pc = {};
-    pc.game.rules = rules_of(parameters);
+    pc.game.rules = labkit_rules(parameters);
     pc.game.horizon = static_cast<unsigned>(parameters.integer("ai.horizon"));
     if (parameters.choice("ai.tie") == "random") pc.game.tie_seed = parameters.integer("ai.seed");
     pc.delay = clock.cycle_from(parameters.time_ps("pc.delay"));
@@ -145,7 +127,7 @@ table_typing typing_of(const own_request& own, const char* option) {
 std::unique_ptr<table_end> make_player(const parameter_set& parameters, const own_request& own) {
     const auto& name = own.player.empty() ? usual_player : own.player;
     table_player_options options;
-    options.rules = rules_of(parameters);
+    options.rules = labkit_rules(parameters);
     if (name == human_player) {
         options.typing = typing_of(own, "--player human");
         auto person = std::make_unique<checkers_human>(options.rules);

@@ -144,6 +144,24 @@ labkit_config make_labkit_config(const parameter_set& parameters, const std::map
     return config;
 }
 
+checkers_rules labkit_rules(const parameter_set& parameters) {
+    auto rules = parameters.choice("rules.preset") == "american" ? checkers_rules::american() : checkers_rules{};
+    const auto& kings = parameters.choice("rules.kings");
+    if (kings != "preset") {
+        rules.kings = kings == "fly" ? checkers_rules::king_step::fly : checkers_rules::king_step::one;
+    }
+    const auto& men = parameters.choice("rules.men_capture");
+    if (men != "preset") {
+        rules.men_capture = men == "both" ? checkers_rules::men_captures::both : checkers_rules::men_captures::forward;
+    }
+    const auto& crowning = parameters.choice("rules.crowning");
+    if (crowning != "preset") {
+        rules.crowning = crowning == "end" ? checkers_rules::crowning_time::end : checkers_rules::crowning_time::run_on;
+    }
+    rules.draw_after = static_cast<unsigned>(parameters.integer("rules.draw"));
+    return rules;
+}
+
 camera_geometry labkit_geometry(const parameter_set& parameters) {
     const auto pixels = [&](const char* key) { return static_cast<int>(parameters.integer(key)); };
     return {pixels("camera.centre_x"), pixels("camera.centre_y"), pixels("camera.pitch_x"),
