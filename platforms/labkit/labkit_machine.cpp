@@ -108,8 +108,10 @@ std::vector<picture> read_pictures(const std::string& folder) {
     return pictures;
 }
 
-// The longest that this program's PC may take, two whole answers.
+// The longest that this program's PC may take, two whole answers, or a search in the FPGA.
 std::uint64_t longest_answer_ps(const parameter_set& parameters) {
+    constexpr std::uint64_t longest_search_ps = 1'000'000'000'000;
+    if (parameters.choice("ai.kind") == "fpga") return longest_search_ps;
     constexpr std::uint64_t bytes = 4 * checkers_message::fields;
     return parameters.time_ps("pc.delay") + parameters.time_ps("ai.time") + bytes * parameters.time_ps("pc.gap");
 }
@@ -270,7 +272,9 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
         if (!since) return machine_activity::idle;
         constexpr std::uint64_t longest = 4 * checkers_screen_core::cycles_per_frame;  // of scan, link and redraw
         const auto quiet = pc_ ? pc_->quiet_cycle() : replay_end_;
-        const bool stuck = quiet && cycle > std::max(*since, *quiet) + longest;
+        const bool searches = labkit_.search && labkit_.search->send_last->value(cycle) == 0 &&
+                              labkit_.search->message_flag->value(cycle) == 0;
+        const bool stuck = !searches && quiet && cycle > std::max(*since, *quiet) + longest;
         return stuck ? machine_activity::idle : machine_activity::waiting;
     }
 
@@ -401,8 +405,12 @@ class labkit_kind : public machine_kind {
             reset_connector()};
     }
     view_map fabric_blocks() const override {
-        return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},  {"packer", view::ca},
-                {"referee", view::ca},   {"screen", view::ca},    {"vision", view::ca}};
+        return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},   {"packer", view::ca},
+                {"referee", view::ca},   {"screen", view::ca},    {"search", view::ca}, {"vision", view::ca}};
+    }
+    std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
+        if (instance != "search" || parameters.choice("ai.kind") == "fpga") return "";
+        return "it exists only with labkit.ai.kind = fpga";
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         return instance != "link" || has_usb_link_rtl(make_labkit_config(parameters).link);
