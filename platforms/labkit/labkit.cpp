@@ -5,6 +5,7 @@
 #include "base/process.h"
 #include "checkers_referee/checkers_referee_rtl.h"
 #include "checkers_screen/checkers_screen_rtl.h"
+#include "checkers_search/checkers_search_rtl.h"
 #include "checkers_vision/checkers_vision_rtl.h"
 #include "compositions/labkit/labkit_rtl.h"
 #include "debouncer/debouncer_rtl.h"
@@ -66,6 +67,7 @@ void labkit::build_blocks() {
     referee = make_checkers_referee("referee", config_.referee_view, config_.referee);
     link = make_usb_link("link", config_.link_view, config_.link);
     screen = make_checkers_screen("screen", config_.screen_view, config_.screen);
+    if (config_.search) search = make_checkers_search("search", config_.search_view, *config_.search);
 }
 
 void labkit::bind_whole() {
@@ -116,13 +118,31 @@ void labkit::bind_game() {
     referee->seen.bind(vision->seen);
     referee->blue.bind(vision->blue);
     referee->doubtful.bind(vision->doubtful);
-    referee->send_last.bind(link->send_last);
-    referee->message_flag.bind(link->message_flag);
-    for (unsigned i = 0; i < link->message.size(); ++i) referee->message[i].bind(link->message[i]);
+    search ? bind_answers(*search) : bind_answers(*link);
+    bind_link();
+}
+
+template <typename Answering>
+void labkit::bind_answers(Answering& from) {
+    referee->send_last.bind(from.send_last);
+    referee->message_flag.bind(from.message_flag);
+    for (unsigned i = 0; i < from.message.size(); ++i) referee->message[i].bind(from.message[i]);
+    from.send_request.bind(referee->send_request);
+    from.send_move.bind(referee->send_move);
+    from.message_take.bind(referee->message_take);
+}
+
+// With a search in the fabric it is there all the same, and is never asked.
+void labkit::bind_link() {
+    if (search) {
+        search->rst.bind(rst);
+        for (auto* const pin : {&search->search, &search->search_side, &search->load, &search->load_human,
+                                &search->load_computer, &search->load_kings, &search->load_quiet}) {
+            pin->bind(never_);
+        }
+        for (auto* const pin : {&link->send_request, &link->send_move, &link->message_take}) pin->bind(never_);
+    }
     link->rst.bind(rst);
-    link->send_request.bind(referee->send_request);
-    link->send_move.bind(referee->send_move);
-    link->message_take.bind(referee->message_take);
     link->txe_n.bind(usb_chip.txe_n);
     link->read.bind(usb_chip.read);
     usb_chip.write.bind(link->write);
@@ -176,6 +196,14 @@ cycle_pin_if& labkit::rd_n() {
 
 cycle_pin_if& labkit::message_lost() {
     return *(whole ? whole->message_lost : link->message_lost).operator->();
+}
+
+cycle_pin_if& labkit::answer_flag() {
+    return *(search ? search->message_flag : link->message_flag).operator->();
+}
+
+cycle_pin_if& labkit::answer(unsigned half) {
+    return *(search ? search->message : link->message).at(half).operator->();
 }
 
 void labkit::read_screen() {

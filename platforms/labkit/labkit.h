@@ -9,6 +9,7 @@
 #include "compositions/labkit/labkit_fabric.h"
 #include "engines/checkers_referee/checkers_referee.h"
 #include "engines/checkers_screen/checkers_screen.h"
+#include "engines/checkers_search/checkers_search.h"
 #include "engines/checkers_vision/checkers_vision.h"
 #include "engines/ycrcb_converter/ycrcb_converter.h"
 #include "labkit/labkit_board.h"
@@ -28,6 +29,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace tabletop {
@@ -42,7 +44,8 @@ struct labkit_config {
     checkers_referee_config referee{clock};
     usb_link_config link{clock};
     checkers_screen_config screen{clock};
-    bool hex_high = false;  // which half of the display array the hexadecimal digits show
+    std::optional<checkers_search_config> search = {};  // in the place of the PC; nothing: there is no such block
+    bool hex_high = false;                              // which half of the display array the hexadecimal digits show
     view debouncer_view = view::ca;
     view packer_view = view::ca;
     view converter_view = view::ca;
@@ -50,6 +53,7 @@ struct labkit_config {
     view referee_view = view::ca;
     view link_view = view::ca;
     view screen_view = view::ca;
+    view search_view = view::ca;
     bool is_whole = false;  // the fabric is one RTL design, whatever the views of its blocks
 };
 
@@ -70,6 +74,7 @@ class labkit : public sc_core::sc_module {
     std::unique_ptr<checkers_referee_block> referee;
     std::unique_ptr<usb_link_block> link;
     std::unique_ptr<checkers_screen_block> screen;
+    std::unique_ptr<checkers_search_block> search;  // null: the PC finds the computer's moves
     std::unique_ptr<labkit_fabric> whole;
 
     // image: what the camera sees; it must outlive the machine. Throws input_error when a Verilated view does not
@@ -88,6 +93,10 @@ class labkit : public sc_core::sc_module {
     cycle_pin_if& write();
     cycle_pin_if& rd_n();
     cycle_pin_if& message_lost();
+
+    // Pins of a fabric of blocks: what answers the referee, the link or the search.
+    cycle_pin_if& answer_flag();
+    cycle_pin_if& answer(unsigned half);
 
     // Called before the start for a fabric that is one block: what its screen shows is read from its picture.
     void read_screen();
@@ -117,12 +126,16 @@ class labkit : public sc_core::sc_module {
     void bind_contacts();
     void bind_video();
     void bind_game();
+    void bind_link();
+    template <typename Answering>
+    void bind_answers(Answering& from);
     void bind_screen();
 
     cycle_pin_if& level(labkit_contact which) { return *debouncers[static_cast<unsigned>(which)]->level.operator->(); }
 
     const labkit_config config_;
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
+    cycle_pin never_{0};  // what a link is asked that has nothing to do
     shown_pins pins_;
     shown_state shown_;
     std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster the RTL of a screen has

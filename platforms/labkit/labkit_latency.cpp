@@ -13,12 +13,7 @@ namespace {
 
 // The steps as the specification's budget names them, and what it gives for each. When the picture is the sign there is
 // no switch, and the budget says nothing of the scans.
-struct step_text {
-    const char* key;
-    const char* what;
-    const char* budget;
-};
-constexpr std::array<step_text, 8> texts = {{
+constexpr std::array<labkit_step_text, 8> texts = {{
     {"debounce", "switch to FREEZE", "10 ms"},
     {"scan", "FREEZE to the end of the scan", "9.96 to 26.7 ms"},
     {"locate", "LOCATE to SEND", "2.05 us"},
@@ -28,8 +23,11 @@ constexpr std::array<step_text, 8> texts = {{
     {"round", "switch to the next turn", ""},
     {"screen", "to the answer's first pixel", "up to 16.72 ms"},
 }};
-constexpr step_text scan_by_image = {"scan", "table to the end of the last scan", ""};
-constexpr step_text round_by_image = {"round", "table to the next turn", ""};
+constexpr labkit_step_text scan_by_image = {"scan", "table to the end of the last scan", ""};
+// A search in the fabric is told beside the budget that the PC has.
+constexpr labkit_step_text link_to_search = {"link", "SEND", "1 cycle"};
+constexpr labkit_step_text search_in_fabric = {"pc", "search in the FPGA, both messages", "3.3 ms of a PC"};
+constexpr labkit_step_text round_by_image = {"round", "table to the next turn", ""};
 
 }  // namespace
 
@@ -39,7 +37,7 @@ labkit_latency::labkit_latency(sc_core::sc_module_name name, labkit& machine, co
     follow("freeze", *machine.referee->freeze.operator->(), &labkit_latency::on_freeze);
     follow("scan_last", *machine.vision->scan_last.operator->(), &labkit_latency::on_scan_last);
     follow("request", *machine.referee->send_request.operator->(), &labkit_latency::on_request);
-    follow("flag", *machine.link->message_flag.operator->(), &labkit_latency::on_flag);
+    follow("flag", machine.answer_flag(), &labkit_latency::on_flag);
 }
 
 void labkit_latency::follow(const char* name, cycle_pin_if& pin,
@@ -105,13 +103,21 @@ std::string labkit_latency::json() const {
     return fmt::format("{{\"cycles\":{{{}}}}}", all);
 }
 
+const labkit_step_text& labkit_latency::text_of(step s) const {
+    if (by_image_ && s == scan) return scan_by_image;
+    if (by_image_ && s == all) return round_by_image;
+    if (machine_.search && s == link) return link_to_search;
+    if (machine_.search && s == pc) return search_in_fabric;
+    return texts[s];
+}
+
 std::string labkit_latency::text() const {
     if (rounds_.empty()) return "";
     auto table = fmt::format("{:<36} {:>10} {:>10} {:>10}   budget\n",
                              fmt::format("{} round{}, ms", rounds_.size(), rounds_.size() == 1 ? "" : "s"), "min",
                              "mean", "max");
     for (unsigned s = by_image_ ? scan : debounce; s < steps; ++s) {
-        const auto& named = !by_image_ ? texts[s] : s == scan ? scan_by_image : s == all ? round_by_image : texts[s];
+        const auto& named = text_of(static_cast<step>(s));
         std::uint64_t least = UINT64_MAX, most = 0, sum = 0;
         for (const auto& round : rounds_) {
             least = std::min(least, round[s]);

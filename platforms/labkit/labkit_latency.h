@@ -14,6 +14,13 @@
 
 namespace tabletop {
 
+// A step of a round as results name it.
+struct labkit_step_text {
+    const char* key;
+    const char* what;
+    const char* budget;
+};
+
 class labkit_latency : public sc_core::sc_module {
   public:
     // The machine must outlive it.
@@ -42,6 +49,7 @@ class labkit_latency : public sc_core::sc_module {
     void on_request(std::uint64_t cycle, bool high);
     void on_flag(std::uint64_t cycle, bool high);
     void end_round(std::uint64_t cycle);
+    const labkit_step_text& text_of(step s) const;
     std::uint64_t to_first_pixel(std::uint64_t cycle) const;
 
     labkit& machine_;

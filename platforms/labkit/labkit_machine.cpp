@@ -62,24 +62,6 @@ std::optional<std::string> replayed_log(const std::string& backend) {
     return backend.substr(kind.size());
 }
 
-checkers_rules rules_of(const parameter_set& parameters) {
-    auto rules = parameters.choice("rules.preset") == "american" ? checkers_rules::american() : checkers_rules{};
-    const auto& kings = parameters.choice("rules.kings");
-    if (kings != "preset") {
-        rules.kings = kings == "fly" ? checkers_rules::king_step::fly : checkers_rules::king_step::one;
-    }
-    const auto& men = parameters.choice("rules.men_capture");
-    if (men != "preset") {
-        rules.men_capture = men == "both" ? checkers_rules::men_captures::both : checkers_rules::men_captures::forward;
-    }
-    const auto& crowning = parameters.choice("rules.crowning");
-    if (crowning != "preset") {
-        rules.crowning = crowning == "end" ? checkers_rules::crowning_time::end : checkers_rules::crowning_time::run_on;
-    }
-    rules.draw_after = static_cast<unsigned>(parameters.integer("rules.draw"));
-    return rules;
-}
-
 // What is built of the parameters and of who is around.
 struct labkit_setup {
     labkit_config machine;
@@ -95,7 +77,7 @@ struct labkit_setup {
 
 pc_at_link_config pc_of(const parameter_set& parameters, const clock_domain& clock) {
     pc_at_link_config pc = {};
-    pc.game.rules = rules_of(parameters);
+    pc.game.rules = labkit_rules(parameters);
     pc.game.horizon = static_cast<unsigned>(parameters.integer("ai.horizon"));
     if (parameters.choice("ai.tie") == "random") pc.game.tie_seed = parameters.integer("ai.seed");
     pc.delay = clock.cycle_from(parameters.time_ps("pc.delay"));
@@ -126,8 +108,10 @@ std::vector<picture> read_pictures(const std::string& folder) {
     return pictures;
 }
 
-// The longest that this program's PC may take, two whole answers.
+// The longest that this program's PC may take, two whole answers, or a search in the FPGA.
 std::uint64_t longest_answer_ps(const parameter_set& parameters) {
+    constexpr std::uint64_t longest_search_ps = 1'000'000'000'000;
+    if (parameters.choice("ai.kind") == "fpga") return longest_search_ps;
     constexpr std::uint64_t bytes = 4 * checkers_message::fields;
     return parameters.time_ps("pc.delay") + parameters.time_ps("ai.time") + bytes * parameters.time_ps("pc.gap");
 }
@@ -145,7 +129,7 @@ table_typing typing_of(const own_request& own, const char* option) {
 std::unique_ptr<table_end> make_player(const parameter_set& parameters, const own_request& own) {
     const auto& name = own.player.empty() ? usual_player : own.player;
     table_player_options options;
-    options.rules = rules_of(parameters);
+    options.rules = labkit_rules(parameters);
     if (name == human_player) {
         options.typing = typing_of(own, "--player human");
         auto person = std::make_unique<checkers_human>(options.rules);
@@ -288,7 +272,9 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
         if (!since) return machine_activity::idle;
         constexpr std::uint64_t longest = 4 * checkers_screen_core::cycles_per_frame;  // of scan, link and redraw
         const auto quiet = pc_ ? pc_->quiet_cycle() : replay_end_;
-        const bool stuck = quiet && cycle > std::max(*since, *quiet) + longest;
+        const bool searches = labkit_.search && labkit_.search->send_last->value(cycle) == 0 &&
+                              labkit_.search->message_flag->value(cycle) == 0;
+        const bool stuck = !searches && quiet && cycle > std::max(*since, *quiet) + longest;
         return stuck ? machine_activity::idle : machine_activity::waiting;
     }
 
@@ -419,8 +405,12 @@ class labkit_kind : public machine_kind {
             reset_connector()};
     }
     view_map fabric_blocks() const override {
-        return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},  {"packer", view::ca},
-                {"referee", view::ca},   {"screen", view::ca},    {"vision", view::ca}};
+        return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},   {"packer", view::ca},
+                {"referee", view::ca},   {"screen", view::ca},    {"search", view::ca}, {"vision", view::ca}};
+    }
+    std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
+        if (instance != "search" || parameters.choice("ai.kind") == "fpga") return "";
+        return "it exists only with labkit.ai.kind = fpga";
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
         return instance != "link" || has_usb_link_rtl(make_labkit_config(parameters).link);

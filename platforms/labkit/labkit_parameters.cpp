@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/labkit_parameters.h"
 
+#include "engines/checkers_search/search.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
@@ -47,9 +48,24 @@ checkers_vision_core::grid first_grid(const parameter_set& parameters) {
                                   setting_text(parameters, "grid.x0"), grid.x0, grid.y0, grid.dx, grid.dy));
 }
 
-void refuse_missing(const parameter_set& parameters, const char* key, const char* value, const char* what) {
-    if (parameters.choice(key) != value) return;
-    throw input_error(fmt::format("{}: {} is not there yet", setting_text(parameters, key), what));
+[[noreturn]] void refuse(const parameter_set& parameters, const char* key, const std::string& why) {
+    throw input_error(fmt::format("{}: {}", setting_text(parameters, key), why));
+}
+
+// Nothing: the PC finds the computer's moves.
+std::optional<checkers_search_config> search_of(const parameter_set& parameters, bool is_whole) {
+    constexpr unsigned most_horizon = checkers_search_core::most_horizon;
+    if (parameters.choice("ai.kind") != "fpga") return std::nullopt;
+    if (is_whole) refuse(parameters, "ai.kind", "the whole fabric of your own has no search of ours in it");
+    if (parameters.choice("ai.tie") != "first") {
+        refuse(parameters, "ai.tie", "the search of ai.kind = fpga takes the first of equal moves");
+    }
+    const auto horizon = static_cast<unsigned>(parameters.integer("ai.horizon"));
+    if (horizon > most_horizon) {
+        refuse(parameters, "ai.horizon",
+               fmt::format("the search of ai.kind = fpga looks at most {} moves ahead", most_horizon));
+    }
+    return checkers_search_config{clock_domain(labkit_board_hz), labkit_rules(parameters), horizon};
 }
 
 // 358 degrees are -2.
@@ -120,16 +136,16 @@ std::vector<parameter_declaration> labkit_parameters() {
 }
 
 labkit_config make_labkit_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
-    refuse_missing(parameters, "ai.kind", "fpga", "a search block in the FPGA");
     labkit_config config{clock_domain(labkit_board_hz)};
     const std::pair<const char*, view&> blocks[] = {
         {"converter", config.converter_view}, {"debouncer", config.debouncer_view}, {"link", config.link_view},
-        {"packer", config.packer_view},       {"referee", config.referee_view},     {"screen", config.screen_view},
-        {"vision", config.vision_view}};
+        {"search", config.search_view},       {"packer", config.packer_view},       {"referee", config.referee_view},
+        {"screen", config.screen_view},       {"vision", config.vision_view}};
     for (const auto& [instance, chosen] : blocks) {
         if (const auto found = views.find(instance); found != views.end()) chosen = found->second;
     }
     config.is_whole = views.count(labkit_composition) != 0;
+    config.search = search_of(parameters, config.is_whole);
     config.camera_phase = parameters.integer("camera.phase");
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);
@@ -142,6 +158,24 @@ labkit_config make_labkit_config(const parameter_set& parameters, const std::map
     if (fault == "lost_landing") config.referee.fault = checkers_referee_core::board_fault::lost_landing;
     if (fault == "prefetch_1048") config.packer.prefetch_wrap = 1048;
     return config;
+}
+
+checkers_rules labkit_rules(const parameter_set& parameters) {
+    auto rules = parameters.choice("rules.preset") == "american" ? checkers_rules::american() : checkers_rules{};
+    const auto& kings = parameters.choice("rules.kings");
+    if (kings != "preset") {
+        rules.kings = kings == "fly" ? checkers_rules::king_step::fly : checkers_rules::king_step::one;
+    }
+    const auto& men = parameters.choice("rules.men_capture");
+    if (men != "preset") {
+        rules.men_capture = men == "both" ? checkers_rules::men_captures::both : checkers_rules::men_captures::forward;
+    }
+    const auto& crowning = parameters.choice("rules.crowning");
+    if (crowning != "preset") {
+        rules.crowning = crowning == "end" ? checkers_rules::crowning_time::end : checkers_rules::crowning_time::run_on;
+    }
+    rules.draw_after = static_cast<unsigned>(parameters.integer("rules.draw"));
+    return rules;
 }
 
 camera_geometry labkit_geometry(const parameter_set& parameters) {

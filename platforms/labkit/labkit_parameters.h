@@ -4,6 +4,7 @@
 
 #include "base/parameters.h"
 #include "base/view.h"
+#include "engines/checkers_search/rule_set.h"
 #include "labkit/labkit.h"
 #include "labkit/labkit_board.h"
 #include "peripherals/camera/scene.h"
@@ -25,6 +26,7 @@ inline constexpr const char* labkit_composition = "whole";
 // not there.
 labkit_config make_labkit_config(const parameter_set& parameters, const std::map<std::string, view>& views = {});
 
+checkers_rules labkit_rules(const parameter_set& parameters);
 camera_geometry labkit_geometry(const parameter_set& parameters);
 camera_core::camera_noise labkit_noise(const parameter_set& parameters);
 colour_cast labkit_light(const parameter_set& parameters);

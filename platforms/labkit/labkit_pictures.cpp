@@ -26,16 +26,6 @@ std::string sent_text(std::uint64_t move) {
     return move == 0 ? "circle" : square_text(move >> 6) + '-' + square_text(move & 63);
 }
 
-checkers_message message_of(std::uint64_t high, std::uint64_t low) {
-    checkers_message message;
-    constexpr unsigned half = checkers_message::fields / 2;
-    for (unsigned k = 0; k < checkers_message::fields; ++k) {
-        const auto part = k < half ? high : low;
-        message.field[k] = static_cast<std::uint8_t>(part >> 6 * (half - 1 - k % half) & checkers_bytes::field_mask);
-    }
-    return message;
-}
-
 // "32-50 takes 41", and what its status says.
 std::string message_text(const checkers_message& message) {
     auto text = square_text(message.field[checkers_message::departure]);
@@ -77,7 +67,7 @@ labkit_pictures::labkit_pictures(sc_core::sc_module_name name, labkit& machine, 
     : sc_module(name), machine_(machine), clock_(clock) {
     follow("freeze", *machine.referee->freeze.operator->(), &labkit_pictures::on_freeze);
     follow("request", *machine.referee->send_request.operator->(), &labkit_pictures::on_request);
-    follow("flag", *machine.link->message_flag.operator->(), &labkit_pictures::on_flag);
+    follow("flag", machine.answer_flag(), &labkit_pictures::on_flag);
 }
 
 void labkit_pictures::follow(const char* name, cycle_pin_if& pin,
@@ -111,7 +101,7 @@ void labkit_pictures::on_flag(std::uint64_t cycle, bool high) {
     auto* const now = latest();
     if (high && !flag_ && now != nullptr) {
         now->messages.push_back(
-            message_of(machine_.link->message[0]->value(cycle), machine_.link->message[1]->value(cycle)));
+            checkers_message::of_halves(machine_.answer(0).value(cycle), machine_.answer(1).value(cycle)));
     }
     flag_ = high;
 }

@@ -19,7 +19,12 @@ const rtl_options options = {{"steady", {"labkit.debouncer.steady"}},
                              {"x0", {"labkit.grid.x0"}},
                              {"y0", {"labkit.grid.y0"}},
                              {"dx", {"labkit.grid.dx"}},
-                             {"dy", {"labkit.grid.dy"}}};
+                             {"dy", {"labkit.grid.dy"}},
+                             {"horizon", {"labkit.ai.horizon"}},
+                             {"kings_fly", {"labkit.rules.kings", "1", "fly"}},
+                             {"men_capture_both", {"labkit.rules.men_capture", "1", "both"}},
+                             {"run_on", {"labkit.rules.crowning", "1", "run_on"}},
+                             {"draw_after", {"labkit.rules.draw"}}};
 
 std::vector<rtl_place> at_board_clock(std::vector<rtl_place> places) {
     for (auto& place : places) place.clock_hz = labkit_board_hz;
@@ -44,6 +49,11 @@ const std::vector<rtl_place>& labkit_rtl_places() {
                          {"ready", "illegal", "fault"},
                          "the referee"},
                         {"checkers_screen", {"checkers_screen", "screen"}, {"screen"}, {}, "the screen"},
+                        {"checkers_search",
+                         {"checkers_search", "search"},
+                         {"search"},
+                         {"ai.horizon", "rules.kings", "rules.men_capture", "rules.crowning", "rules.draw"},
+                         "the search"},
                         {"checkers_vision", {"checkers_vision", "vision"}, {"vision"}, {"grid."}, "the vision"},
                         {"debouncer", {"debouncer"}, {"debouncer"}, {"debouncer."}, "the debouncers"},
                         {"frame_packer", {"frame_packer", "packer"}, {"packer"}, {"fault"}, "the packer"},

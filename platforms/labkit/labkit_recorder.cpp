@@ -5,6 +5,7 @@
 #include "base/process.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/shown_state.h"
+#include "engines/checkers_search/board_value.h"
 
 #include <fmt/format.h>
 
@@ -78,6 +79,15 @@ void labkit_recorder::add_link(labkit& machine) {
     add("link.message_flag", pin(link.message_flag), 1);
     add("link.message_high", pin(link.message[0]), usb_link_block::message_part_bits);
     add("link.message_low", pin(link.message[1]), usb_link_block::message_part_bits);
+    if (machine.search) {
+        auto& search = *machine.search;
+        add("search.send_last", pin(search.send_last), 1);
+        add("search.message_flag", pin(search.message_flag), 1);
+        add("search.message_high", pin(search.message[0]), checkers_message::half_bits);
+        add("search.message_low", pin(search.message[1]), checkers_message::half_bits);
+        add("search.done", pin(search.done), 1);
+        add("search.value", pin(search.value), checkers_search_core::value_bits);
+    }
     add("referee.message_take", pin(machine.referee->message_take), 1);
     add("link.message_lost", pin(link.message_lost), 1);
     add("link.rd_n", pin(link.rd_n), 1);

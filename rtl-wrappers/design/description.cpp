@@ -76,6 +76,8 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"parallel_pins", {{"in_port", "out_port", "out_enable"}}},
     {"ps2_pins", {{"ps2_clock", "ps2_data", "ps2_clock_low", "ps2_data_low", "busy"}}},
     {"raster_pins", {{"h", "v"}}},
+    {"search_pins",
+     {{"search", "search_side", "load", "load_human", "load_computer", "load_kings", "load_quiet"}, {"done", "value"}}},
     {"scan_pins", {{"scan_start", "scan_last", "scan_square", "scan_seen", "scan_blue", "scan_doubtful"}}},
     {"scanout_pins",
      {{"format", "base", "char_enable", "mem_read", "mem_address", "mem_readdata", "char_address", "char_readdata",
@@ -119,6 +121,9 @@ const std::map<std::string, block_format>& block_formats() {
                                          "calibrating",  "game_over",   "winner"};
         of["checkers_referee"].unused = {{"message_lost", "is of the link alone"}};
         of["checkers_screen"].sets_clock = true;
+        of["checkers_search"].options = {"horizon", "kings_fly", "men_capture_both", "run_on", "draw_after"};
+        of["checkers_search"].needed = {"done", "value"};
+        of["checkers_search"].unused = {{"message_lost", "is of the link alone"}};
         of["checkers_vision"].options = {"x0", "y0", "dx", "dy"};
         of["checkers_vision"].needed = {"grid_x", "grid_y", "grid_dx", "grid_dy"};
         of["connect4_heuristic"].or_bundles = {"bram_port"};

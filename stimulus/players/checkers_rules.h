@@ -3,7 +3,8 @@
 // words.
 #pragma once
 
-#include "stimulus/players/checkers_board.h"
+#include "engines/checkers_search/checkers_board.h"
+#include "engines/checkers_search/rule_set.h"
 
 #include <array>
 #include <cstddef>
@@ -12,22 +13,6 @@
 #include <vector>
 
 namespace tabletop {
-
-struct checkers_rules {
-    enum class king_step : uint8_t { fly, one };
-    enum class men_captures : uint8_t { forward, both };
-    // run_on: a man that captures into the last row goes on as a king in the same move, if it can capture from there,
-    // and stays a man then. end: it is crowned only if it stops there.
-    enum class crowning_time : uint8_t { run_on, end };
-
-    king_step kings = king_step::fly;
-    men_captures men_capture = men_captures::forward;
-    crowning_time crowning = crowning_time::run_on;
-    unsigned draw_after = 50;  // successive moves of both sides without a capture; at least 1
-
-    static checkers_rules program() { return {}; }
-    static checkers_rules american() { return {king_step::one, men_captures::forward, crowning_time::end, 50}; }
-};
 
 // A list of squares that allocates nothing.
 class checkers_path {
@@ -72,11 +57,6 @@ std::vector<checkers_move> legal_moves(const checkers_board& board, checkers_sid
 
 // A legal move of the side carried out.
 checkers_board after(checkers_board board, checkers_side moves, const checkers_move& move);
-
-struct checkers_position {
-    checkers_board board;
-    unsigned quiet_moves = 0;  // of both sides, since the last capture
-};
 
 // The same with the count.
 checkers_position played(const checkers_position& position, checkers_side moves, const checkers_move& move);

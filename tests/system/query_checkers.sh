@@ -79,10 +79,29 @@ contains answers '{"id":3,"error":"to_move must be \"human\" or \"computer\""}'
 contains answers '{"id":5,"error":"horizon must be a whole number from 1 to 64"}'
 contains answers '{"id":9,"error":"unknown key \"horizonn\"; the nearest is horizon; there are id, board, to_move, rules, horizon, quiet, perft"}'
 
-refused 'no view but core' query checkers_search --view ca
+# The block, in the views that need no RTL to be built: the same but for what it does not show. It is built for one horizon.
+grep -v '"horizon"\|perft\|"quiet"\|rules' questions >to_block
+ask <to_block >of_core
+for view in at ca; do
+    ask --view $view <to_block | sed 's/,"cycles":[0-9]*//' >of_view || fail "--view $view: exit code $?"
+    diff of_view <(sed 's/"moves":[0-9]*/"moves":null/' of_core) || fail "--view $view: other answers"
+done
+echo '{"id":1,"to_move":"computer"}' | ask --view ca >out
+contains out '{"id":1,"status":"ok","move":[8,13],"captures":[],"promoted":false,"value":110,"moves":null,"cycles":606}'
+echo '{"id":"stops","board":'"$(board 8=4 5=6 6=6)"'}' | ask --view at --set rules.preset=american --set ai.horizon=1 >out
+contains out '{"id":"stops","status":"ok","move":[8,1],"captures":[5],"promoted":true,"value":850,"moves":null,"cycles":'
+echo '{"id":1,"quiet":50}' | ask --view ca >out
+contains out '{"id":1,"status":"draw","move":[],"captures":[],"promoted":false,"value":0,"moves":null}'
+status=0
+echo '{"id":1,"horizon":3}' | ask --view ca >out || status=$?
+((status == 1)) || fail "exit code $status after a horizon in a line"
+contains out 'horizon: only --view core has it in its lines; the block is built as --set says'
+
 refused 'unknown view' query checkers_search --view fast
-refused 'no parameters' query checkers_search --set horizon=3
-refused 'cannot be replaced' query checkers_search --rtl checkers_search=nowhere.toml
+refused 'no parameters' query checkers_search --set ai.horizon=3
+refused 'at most 6 moves ahead' query checkers_search --view ca --set ai.horizon=7
+refused 'ai.tie' query checkers_search --view ca --set ai.tie=random
+refused 'nowhere.toml' query checkers_search --rtl checkers_search=nowhere.toml
 refused 'checkers_search' query checkers_searc
 run 0 query --help
 contains out '{"id":2,"nodes":36768}'

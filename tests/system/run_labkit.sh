@@ -254,7 +254,9 @@ refused 'nowhere: No such file' run labkit --camera png:nowhere
 refused '--camera: unknown backend "film"; there are scene and png:FOLDER' run labkit --camera film
 refused 'labkit.grid.x0 = 700: with grid.x0 = 700' run labkit --set grid.x0=700
 refused 'labkit.grid.dx: "9" is outside 10 to 80' run labkit --set grid.dx=9
-refused 'labkit.ai.kind = fpga' run labkit --set ai.kind=fpga
+refused 'labkit.ai.horizon = 7: the search of ai.kind = fpga looks at most 6 moves ahead' run labkit --set ai.kind=fpga --set ai.horizon=7
+refused 'labkit.ai.tie = random: the search of ai.kind = fpga takes the first of equal moves' run labkit --set ai.kind=fpga --set ai.tie=random
+refused 'it exists only with labkit.ai.kind = fpga' run labkit --view search=at
 refused 'labkit.link.timeout: "300ms" is outside 0 s to 258 ms' run labkit --set link.timeout=300ms
 refused 'labkit.camera.tilt = 90000: at most 45 degrees' run labkit --set camera.tilt=90000
 refused 'unknown player "serch"; the nearest is search' run labkit --player serch

@@ -308,14 +308,7 @@ void checkers_referee_tlm::show_marks(std::uint64_t cycle, const marks& now) {
 }
 
 checkers_message checkers_referee_tlm::received(std::uint64_t cycle) const {
-    constexpr unsigned field_bits = 6, fields_of_a_part = checkers_message::fields / 2;
-    checkers_message of;
-    for (unsigned k = 0; k < checkers_message::fields; ++k) {
-        const auto part = message[k / fields_of_a_part]->value(cycle);
-        const auto low_bit = field_bits * (fields_of_a_part - 1 - k % fields_of_a_part);
-        of.field[k] = static_cast<std::uint8_t>(part >> low_bit & checkers_bytes::field_mask);
-    }
-    return of;
+    return checkers_message::of_halves(message[0]->value(cycle), message[1]->value(cycle));
 }
 
 std::unique_ptr<checkers_referee_block> make_checkers_referee_tlm(const char* name, view,

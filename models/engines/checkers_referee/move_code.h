@@ -29,8 +29,26 @@ struct checkers_message {
     static constexpr std::size_t first_capture = 6;
     static constexpr std::size_t status = 11;
 
+    // As pins, the message is two halves of six fields each, the first field of each highest.
+    static constexpr std::size_t half_fields = fields / 2;
+    static constexpr unsigned field_bits = 6;
+    static constexpr unsigned half_bits = half_fields * field_bits;
+
     std::array<std::uint8_t, fields> field{};
 
+    constexpr std::uint64_t half(std::size_t n) const {
+        std::uint64_t levels = 0;
+        for (std::size_t k = 0; k < half_fields; ++k) levels = levels << field_bits | field[n * half_fields + k];
+        return levels;
+    }
+    static constexpr checkers_message of_halves(std::uint64_t high, std::uint64_t low) {
+        checkers_message message;
+        for (std::size_t k = half_fields; k-- > 0; high >>= field_bits, low >>= field_bits) {
+            message.field[k] = static_cast<std::uint8_t>(high & field_mask);
+            message.field[half_fields + k] = static_cast<std::uint8_t>(low & field_mask);
+        }
+        return message;
+    }
     // The last landing; 0: there is none.
     constexpr std::uint8_t destination() const {
         for (auto k = first_capture; k-- > first_landing;) {
@@ -41,6 +59,9 @@ struct checkers_message {
     constexpr bool has(std::uint8_t status_bits) const { return (field[status] & status_bits) != 0; }
     bool operator==(const checkers_message& that) const { return field == that.field; }
     bool operator!=(const checkers_message& that) const { return field != that.field; }
+
+  private:
+    static constexpr std::uint64_t field_mask = (1u << field_bits) - 1;
 };
 
 namespace checkers_bytes {

@@ -19,14 +19,6 @@ constexpr auto never = cycle_pin_if::never;
 constexpr unsigned least_slot = 10;
 constexpr unsigned most_slot = 127;
 
-// Six fields of six bits, the first one highest.
-std::uint64_t part_of(const checkers_message& message, unsigned part) {
-    constexpr unsigned fields = checkers_message::fields / 2, field_bits = 6;
-    std::uint64_t levels = 0;
-    for (unsigned k = 0; k < fields; ++k) levels = levels << field_bits | message.field[part * fields + k];
-    return levels;
-}
-
 }  // namespace
 
 void check(const usb_link_config& config) {
@@ -242,7 +234,7 @@ void usb_link_tlm::take(std::uint64_t cycle, std::uint8_t byte) {
         return;
     }
     for (unsigned part = 0; part < message_.size(); ++part) {
-        message_[part].set(cycle + 1, part_of(*received, part));
+        message_[part].set(cycle + 1, received->half(part));
     }
     message_flag_.set(cycle + 1, 1);
     notify(take_event_, cycle + 2);  // it may be taken at once

@@ -106,12 +106,6 @@ class referee_bench : public sc_core::sc_module {
         const auto set = [cycle](cycle_pin& pin, std::uint64_t level) {
             if (pin.value(cycle) != level) pin.set(cycle + 1, level);
         };
-        const auto part = [&](unsigned first) {
-            std::uint64_t levels = 0;
-            for (unsigned k = 0; k < checkers_message::fields / 2; ++k)
-                levels = levels << 6 | next.message.field[first + k];
-            return levels;
-        };
         rst_.write(next.reset);
         set(enter_, next.enter);
         set(ready_, next.ready);
@@ -120,8 +114,7 @@ class referee_bench : public sc_core::sc_module {
         set(blue_, next.blue);
         set(doubtful_, next.doubtful);
         set(send_last_, next.send_last);
-        set(message_[0], part(0));
-        set(message_[1], part(checkers_message::fields / 2));
+        for (unsigned n = 0; n < message_.size(); ++n) set(message_[n], next.message.half(n));
         set(message_flag_, next.message_flag);
     }
 

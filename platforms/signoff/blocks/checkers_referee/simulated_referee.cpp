@@ -27,12 +27,6 @@ checkers::square_codes after_own_move() {
     return board;
 }
 
-std::uint64_t half_of(const checkers_message& message, std::size_t first) {
-    std::uint64_t levels = 0;
-    for (std::size_t k = 0; k < checkers_message::fields / 2; ++k) levels = levels << 6 | message.field[first + k];
-    return levels;
-}
-
 }  // namespace
 
 simulated_referee::simulated_referee(sc_core::sc_module_name name, view v)
@@ -96,8 +90,7 @@ void simulated_referee::show(checkers_squares seen) {
 }
 
 void simulated_referee::tell(const checkers_message& message) {
-    set(message_[0], half_of(message, 0));
-    set(message_[1], half_of(message, checkers_message::fields / 2));
+    for (unsigned n = 0; n < message_.size(); ++n) set(message_[n], message.half(n));
     set(message_flag_, 1);
     wait_for([this] { return is_high(referee_->message_take); });
     set(message_flag_, 0);

@@ -58,25 +58,29 @@ nlohmann::ordered_json answer_json(const checkers_question& question) {
     const auto& board = question.position.board;
     if (question.perft) return {{"nodes", perft(board, question.to_move, question.rules, *question.perft)}};
     const auto moves = legal_moves(board, question.to_move, question.rules).size();
-    nlohmann::ordered_json out = {{"status", "draw"},
-                                  {"move", nlohmann::json::array()},
-                                  {"captures", nlohmann::json::array()},
-                                  {"promoted", false},
-                                  {"value", 0},
-                                  {"moves", moves}};
-    if (outcome_of(question.position, question.to_move, question.rules) == checkers_outcome::draw) return out;
-    const auto choice = best_move(board, question.to_move, question.rules, question.horizon);
-    if (!choice) {
-        out["status"] = "lost";
-        out["value"] = question.to_move == checkers_side::human ? -checkers_infinity : checkers_infinity;
-        return out;
+    checkers_answer answer;
+    answer.moves = moves;
+    if (outcome_of(question.position, question.to_move, question.rules) == checkers_outcome::draw) {
+        answer.status = "draw";
+    } else if (const auto choice = best_move(board, question.to_move, question.rules, question.horizon)) {
+        answer.move = choice->move;
+        answer.value = choice->value;
+    } else {
+        answer.status = "lost";
+        answer.value = question.to_move == checkers_side::human ? -checkers_infinity : checkers_infinity;
     }
-    out["status"] = "ok";
-    out["move"].push_back(choice->move.departure);
-    for (const auto square : choice->move.landings) out["move"].push_back(square);
-    for (const auto square : choice->move.captures) out["captures"].push_back(square);
-    out["promoted"] = choice->move.promoted;
-    out["value"] = choice->value;
+    return answer_json(answer);
+}
+
+nlohmann::ordered_json answer_json(const checkers_answer& answer) {
+    nlohmann::ordered_json out = {
+        {"status", answer.status},          {"move", nlohmann::json::array()}, {"captures", nlohmann::json::array()},
+        {"promoted", answer.move.promoted}, {"value", answer.value},           {"moves", nullptr}};
+    if (answer.moves) out["moves"] = *answer.moves;
+    if (!answer.move.landings.empty()) out["move"].push_back(answer.move.departure);
+    for (const auto square : answer.move.landings) out["move"].push_back(square);
+    for (const auto square : answer.move.captures) out["captures"].push_back(square);
+    if (answer.cycles) out["cycles"] = *answer.cycles;
     return out;
 }
 

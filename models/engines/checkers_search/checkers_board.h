@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A position of checkers as sets of squares. Human pieces are the light ones, at the bottom of the picture, and move
-// up.
+// up. Plain data, no SystemC.
 #pragma once
 
 #include "engines/checkers_referee/squares.h"
@@ -48,5 +48,10 @@ inline void checkers_board::put(unsigned square, checkers_code code) {
     of(checkers::is_human(code) ? checkers_side::human : checkers_side::computer) |= bit;
     if (checkers::is_king(code)) kings |= bit;
 }
+
+struct checkers_position {
+    checkers_board board;
+    unsigned quiet_moves = 0;  // of both sides, since the last capture
+};
 
 }  // namespace tabletop
