@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# synthesise.sh BLOCK VARIANT|"PARAMETER=VALUE .." [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of
+# synthesise.sh [--family FAMILY] BLOCK VARIANT|"PARAMETER=VALUE .." [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of
 # that name, with Yosys and prints what its modules take beside the published figures: LUT, flip-flops and block RAM (tiles of
 # 36 kbit) for a Xilinx family; ALM, flip-flops and M10K blocks for Cyclone V. An ALM holds a LUT of six inputs or two smaller
-# ones: their number is an estimate, packed as well as it can be.
+# ones: their number is an estimate, packed as well as it can be. For families with slices it says how many of them LUT and
+# flip-flops fill at least, each as full as it can be. --family: in place of the one in synthesis.txt, any of synth_xilinx.
 # Exit code 1 when the total exceeds twice the published one, or Yosys fails, finds a latch, a second driver or none, or warns
 # of anything but a memory that becomes registers, which the figures show; 2 when asked for something that does not exist.
 #
@@ -15,9 +16,15 @@
 #   outside MODULE ..  (not part of the total)
 #   test VARIANT [long]                                  (a test of tests/signoff synthesises it; long: with --long only)
 #   published VARIANT MODULE|total LUT FF TILES          (one instance each; - where nothing is published)
+#   on FAMILY published VARIANT MODULE|total LUT FF TILES  (the same of another family)
 set -euo pipefail
 
-block=${1:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
+other_family=
+if [[ ${1:-} == --family ]]; then
+    other_family=${2:?--family: its name is missing}
+    shift 2
+fi
+block=${1:?usage: synthesise.sh [--family FAMILY] BLOCK VARIANT [GENERATED_FOLDER]}
 variant=${2:?usage: synthesise.sh BLOCK VARIANT [GENERATED_FOLDER]}
 generated=${3:-}
 wrappers=$(cd "$(dirname "$0")" && pwd)
@@ -77,7 +84,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 top=$(described top)
-family=$(values family | tr -d ' ')
+own_family=$(values family | tr -d ' ')
+family=${other_family:-$own_family}
+[[ $family =~ ^[a-z0-9]+$ ]] || refuse "no family $family"
 {
     for source in "${sources[@]}"; do
         echo "read_verilog -sv \"$source\""
@@ -102,9 +111,10 @@ family=$(values family | tr -d ' ')
 
 # The figures show memories of registers; a module to keep has one of three names; Yosys describes distributed RAM of xc6s
 # with a port wider than it is, addresses of xc7's block RAM with a bit more than they have, and data of xc6s's with twice
-# their bits, of which a memory as wide as that has the lower ones.
+# their bits, of which a memory as wide as that has the lower ones; the Spartan-3 family's shift registers it does not know.
 harmless='^Replacing memory .* with list of registers'
 harmless+='|^Selection .* did not match any module|^Range .* on signal .*PORT_W_WR_EN'
+harmless+='|^Shift register inference not yet supported'
 harmless+='|^Resizing cell port .*ADDR from 17 bits to 16 bits|^Resizing cell port .*\.D[IO](P[AB] from 8 bits to 4|[AB] from 64 bits to 32) bits'
 if ! (cd "$work" && yosys -q -w "$harmless" -e . -s script) > "$work/log" 2>&1; then
     cat "$work/log" >&2
@@ -112,7 +122,7 @@ if ! (cd "$work" && yosys -q -w "$harmless" -e . -s script) > "$work/log" 2>&1; 
 fi
 
 # `stat` lists the cells of every module, submodules among them, and then the hierarchy with the number of instances.
-awk -v variant="$variant" -v family="$family" -v top="$top" '
+awk -v variant="$variant" -v family="$family" -v own_family="$own_family" -v top="$top" '
     function base(name) {            # the name as written, without parameters
         sub(/^\$paramod(\$[0-9a-f]+)?\\/, "", name)
         sub(/\\.*/, "", name)
@@ -124,7 +134,15 @@ awk -v variant="$variant" -v family="$family" -v top="$top" '
         printf "\n"
     }
     BEGIN { instances[top] = 1 }  # a design of one module has no hierarchy to count
+    function up(cells, in_slice) { return int((cells + in_slice - 1) / in_slice) }
+    function most(one, other) { return one > other ? one : other }
     FILENAME == ARGV[1] {
+        if ($1 == "on") {
+            if ($2 != family) next
+            sub(/^on +[^ ]+ +/, "")
+        } else if ($1 == "published" && family != own_family) {
+            next
+        }
         if ($1 == "keep") for (i = 2; i <= NF; i++) order[++rows] = $i
         if ($1 == "outside") for (i = 2; i <= NF; i++) outside[$i] = 1
         if ($1 == "published" && $2 == variant) {
@@ -168,6 +186,9 @@ awk -v variant="$variant" -v family="$family" -v top="$top" '
             all_lut += instances[m] * lut[m]; all_ff += instances[m] * ff[m]; all_tiles += instances[m] * tiles[m]
         }
         row("total", "", all_lut, all_ff, all_tiles, "total")
+        slice_lut = family ~ /^xc3/ ? 2 : 4
+        slice_ff = family ~ /^xc3/ ? 2 : family == "xc5v" ? 4 : 8
+        if (family ~ /^xc(3s|5v|6s|6v|7)/) printf "slices, at least %d\n", most(up(all_lut, slice_lut), up(all_ff, slice_ff))
         if (lut_limit && (all_lut > lut_limit || all_ff > ff_limit)) {
             print "more than twice the published figures" > "/dev/stderr"
             exit 1

@@ -270,7 +270,7 @@ class de1_soc_machine : public processor_machine,
     }
 
     screen_facet* screen() override { return this; }
-    vga_monitor& monitor() override { return board_.screen(); }
+    vga_monitor* monitor() override { return &board_.screen(); }
     bool draws_until_idle() const override { return true; }
     picture whole(const picture& on_screen) override { return draw_board(on_screen, state()); }
     std::string caption() override { return board_caption(state()); }

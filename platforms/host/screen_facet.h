@@ -16,8 +16,8 @@ class screen_facet {
     virtual ~screen_facet() = default;
 
     // The monitor at the machine's connector. The first call plugs it in, before the start: a screen that nobody looks
-    // at costs nothing.
-    virtual vga_monitor& monitor() = 0;
+    // at costs nothing. Null: the machine has no such connector, and whole() is all that displays show.
+    virtual vga_monitor* monitor() = 0;
     // What a display shows of a picture on it: the same, or with something beside it.
     virtual picture shown(const picture& on_screen) { return on_screen; }
     // The whole machine as somebody before it sees it: the screen, which is of width 0 before it shows anything, and

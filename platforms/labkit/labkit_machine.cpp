@@ -244,7 +244,7 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
     std::vector<machine_line> lines() override { return {}; }
     const clock_domain& main_clock() const override { return clock_; }
     screen_facet* screen() override { return this; }
-    vga_monitor& monitor() override { return labkit_.monitor(); }
+    vga_monitor* monitor() override { return &labkit_.monitor(); }
     picture shown(const picture& on_screen) override;
     std::vector<std::unique_ptr<connection>> connections() override {
         std::vector<std::unique_ptr<connection>> all;

@@ -58,7 +58,7 @@ class nexys4_machine : public machine, public screen_facet, public reset_facet {
     }
 
     screen_facet* screen() override { return this; }
-    vga_monitor& monitor() override { return nexys4_.screen(); }
+    vga_monitor* monitor() override { return &nexys4_.screen(); }
     const clock_domain& main_clock() const override { return main_clock_; }
 
     reset_facet* reset() override { return this; }

@@ -3,20 +3,26 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "base/serial_sampler.h"
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "design/rtl_design.h"
 #include "design/silence.h"
 #include "host/game_facet.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
+#include "host/screen_facet.h"
 #include "modules/module.h"
 #include "pins/burst_clock.h"
+#include "spartan/spartan_board.h"
 #include "spartan/spartan_paper.h"
 #include "spartan/spartan_parameters.h"
 #include "spartan/spartan_places.h"
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <functional>
+#include <memory>
+#include <utility>
 
 namespace tabletop {
 
@@ -48,7 +54,50 @@ class phase_watch : public sc_core::sc_module {
     std::uint64_t changed_ps_ = 0;
 };
 
-class spartan_machine : public machine, public reset_facet {
+// Tells of the bytes on one direction of the line, each at the end of its stop bit.
+class line_reader : public sc_core::sc_module, private serial_receiver {
+  public:
+    using listener = std::function<void(std::uint8_t byte)>;
+
+    line_reader(sc_core::sc_module_name name, serial_line& line, const serial_bit_time& bit_time, listener tell)
+        : sc_module(name), sampler_(bit_time, {}), tell_(std::move(tell)) {
+        line.attach(*this);
+        spawn_method("read", sensitive_to(complete_).dont_initialize(), [this] { read(); });
+    }
+
+  private:
+    void on_frame(const serial_frame& frame) override {
+        sampler_.on_frame(frame);
+        plan();
+    }
+    void on_edge(std::uint64_t time_ps, bool level) override {
+        sampler_.on_edge(time_ps, level);
+        plan();
+    }
+    void on_release(std::uint64_t time_ps) override {
+        sampler_.on_release(time_ps);
+        plan();
+    }
+
+    void plan() {
+        complete_.cancel();
+        const auto next_ps = sampler_.next_ps();
+        if (next_ps != serial_sampler::never) complete_.notify(from_ps(std::max(next_ps, now_ps()) - now_ps()));
+    }
+
+    void read() {
+        while (const auto character = sampler_.take(now_ps())) {
+            if (!character->framing_error) tell_(static_cast<std::uint8_t>(character->data));
+        }
+        plan();
+    }
+
+    serial_sampler sampler_;
+    listener tell_;
+    sc_core::sc_event complete_{"complete"};
+};
+
+class spartan_machine : public machine, public reset_facet, public screen_facet {
   public:
     spartan_machine(const spartan_config& config, std::uint64_t baud, record_target* record_to)
         : settings_{baud, "uart.baud", outside_lead_ps},
@@ -67,7 +116,21 @@ class spartan_machine : public machine, public reset_facet {
     const clock_domain& main_clock() const override { return main_clock_; }
 
     reset_facet* reset() override { return this; }
-    std::uint64_t press_reset() override { return button_.press() + ready_ps(); }
+    std::uint64_t press_reset() override {
+        board_.reset();
+        show_board_();
+        return button_.press() + ready_ps();
+    }
+
+    // The paper's window: the game that goes over the line. Nothing reads along where nobody looks.
+    screen_facet* screen() override { return this; }
+    vga_monitor* monitor() override { return nullptr; }
+    picture whole(const picture&) override { return board_.draw(); }
+    void on_change(std::function<void()> tell) override {
+        show_board_ = std::move(tell);
+        to_device_ = read_along("to_device", spartan_.to_device(), &spartan_board::to_machine);
+        from_device_ = read_along("from_device", spartan_.from_device(), &spartan_board::from_machine);
+    }
 
     machine_activity activity() override {
         return searching() || sending() ? machine_activity::busy : machine_activity::idle;
@@ -90,6 +153,13 @@ class spartan_machine : public machine, public reset_facet {
     std::string fault() override { return rtl_design::fault_of_any(); }
 
   private:
+    std::unique_ptr<line_reader> read_along(const char* name, serial_line& line,
+                                            bool (spartan_board::*take)(std::uint8_t)) {
+        return std::make_unique<line_reader>(name, line, bit_time_, [this, take](std::uint8_t byte) {
+            if ((board_.*take)(byte)) show_board_();
+        });
+    }
+
     // The receiver has to see the line high before the first start bit.
     std::uint64_t ready_ps() const { return bit_time_.half_bits(half_bits_of_quiet); }
 
@@ -106,6 +176,9 @@ class spartan_machine : public machine, public reset_facet {
     const serial_bit_time bit_time_;
     reset_button button_;
     std::unique_ptr<phase_watch> phase_watch_;
+    spartan_board board_;
+    std::function<void()> show_board_ = [] {};
+    std::unique_ptr<line_reader> to_device_, from_device_;
 };
 
 class spartan_kind : public machine_kind {
@@ -119,7 +192,7 @@ class spartan_kind : public machine_kind {
         return texts;
     }
     connector_list connectors(const parameter_set&) const override {
-        return {serial_connector("uart0", "stdio"), reset_connector()};
+        return {serial_connector("uart0", "stdio"), screen_connector(), reset_connector()};
     }
     const game_facet* game() const override {
         static const auto game = [] {

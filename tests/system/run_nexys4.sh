@@ -175,7 +175,7 @@ run 0 run nexys4 --view host=rtl --set pad.clock=100kHz --set host.poll=60Hz --u
 refused 'nexys4 plays no side' match nexys4 --player random
 refused '--svd: nexys4 has no registers' list --svd nexys4
 refused '--pad1: spartan has no pads' run spartan --pad1 null
-refused '--display: spartan has no screen' run spartan --display null
+refused '--display: zynq has no screen' run zynq --display null
 refused '--frame-at: zynq has no screen' run zynq --frame-at 1s
 run 0 list
 contains out 'Machine nexys4: pads pad1, pad2, a screen'

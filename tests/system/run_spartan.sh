@@ -57,6 +57,16 @@ answers "$won" approximate
 run 0 run spartan --uart0 replay:win.log --serial-log replayed
 cmp win.log replayed
 
+# The board to look at is drawn from the line: the same in every view, another one for another game, and the last picture
+# of a folder is that of the end. Looking changes nothing on the line.
+run 0 run spartan --uart0 script:win --serial-log looked --panel png:win.png --display png:win_pictures
+cmp win.log looked
+cmp win.png "win_pictures/$(sed -n '$s/,.*//p' win_pictures/frames.csv)"
+run 0 run spartan --uart0 script:win --view rtl --panel png:win_rtl.png
+cmp win.png win_rtl.png
+run 0 run spartan --uart0 script:white --panel png:white.png
+cmp -s win.png white.png && fail "two games have one picture"
+
 # The button between games is in the log and is pressed again by a replay, by two machines that play each other too.
 run 0 run spartan --player random --games 3 --colour both --serial-log games
 (($(grep -c '"port":"reset"' games) == 2)) || fail "$(grep reset games)"

@@ -132,7 +132,7 @@ class screen_test {
     void build_for_people() {
         std::vector<std::unique_ptr<display>> displays;
         for (auto& notes : notes_) displays.push_back(std::make_unique<test_display>(notes));
-        bridge_ = std::make_unique<screen_bridge>("screen", monitor_, std::move(displays), requests_);
+        bridge_ = std::make_unique<screen_bridge>("screen", &monitor_, std::move(displays), requests_);
     }
 
     void run_to(std::uint64_t time_ps) { sc_core::sc_start(from_ps(time_ps - now_ps())); }

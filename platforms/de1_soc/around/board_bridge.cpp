@@ -21,7 +21,7 @@ board_bridge::board_bridge(sc_core::sc_module_name name, board_controls& board, 
     follow_levels();
     if (board_.jtag() != nullptr) board_.jtag()->attach(*this);
     if (sight_.looks_at_screen()) {
-        board_.monitor().on_frame([this](const shown_frame& frame) {
+        board_.monitor()->on_frame([this](const shown_frame& frame) {
             sight_.see_picture(frame.image, columns_, now_ps());
             look();
         });

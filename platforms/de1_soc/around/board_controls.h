@@ -33,7 +33,7 @@ class board_controls {
     virtual cycle_pin_if& digits_3_0() = 0;
     virtual cycle_pin_if& digits_5_4() = 0;
     // Plugs it in.
-    virtual vga_monitor& monitor() = 0;
+    virtual vga_monitor* monitor() = 0;
     // Null: there is none.
     virtual serial_line* jtag() = 0;
 };

@@ -29,9 +29,9 @@ constexpr std::uint64_t refresh_ps = 1'000'000'000'000 / 60;
 
 class screen_bridge::state {
   public:
-    state(vga_monitor& monitor, std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> requests)
+    state(vga_monitor* monitor, std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> requests)
         : monitor_(monitor), displays_(std::move(displays)), requests_(std::move(requests)) {
-        monitor_.on_frame([this](const shown_frame& frame) { on_frame(frame); });
+        if (monitor_ != nullptr) monitor_->on_frame([this](const shown_frame& frame) { on_frame(frame); });
         for (const auto& one : displays_) {
             one->on_key([this](display_key key, bool pressed) {
                 for (const auto& tell : key_listeners_) tell(key, pressed);
@@ -90,6 +90,7 @@ class screen_bridge::state {
     template <typename Wanted>
     void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps, Wanted wanted);
     void show_whole();
+    bool shows_whole(const display& one) const { return monitor_ == nullptr || one.shows_whole(); }
     bool any_whole() const;
     bool for_people_alone() const;
     void tell_lines();
@@ -125,7 +126,7 @@ class screen_bridge::state {
         if (const auto failure = std::exchange(failure_, nullptr)) std::rethrow_exception(failure);
     }
 
-    vga_monitor& monitor_;
+    vga_monitor* monitor_;
     std::vector<std::unique_ptr<display>> displays_;
     std::vector<frame_request> requests_;  // that have not been met
     std::vector<std::string> missed_;
@@ -157,7 +158,7 @@ bool screen_bridge::state::for_people_alone() const {
 void screen_bridge::state::rest(bool rests) {
     if (rests == rests_ || (rests && !for_people_alone())) return;
     rests_ = rests;
-    monitor_.rest(rests);
+    if (monitor_ != nullptr) monitor_->rest(rests);
 }
 
 void screen_bridge::state::on_frame(const shown_frame& frame) {
@@ -171,7 +172,7 @@ void screen_bridge::state::on_frame(const shown_frame& frame) {
             shown_ps_ = now_ps();
             whole_is_stale_ = false;
             show(whole_view_(frame.image), frame.begin_ps, frame.end_ps,
-                 [](const display& one) { return one.shows_whole(); });
+                 [this](const display& one) { return shows_whole(one); });
         }
         const auto is_plain = [this](const display& one) { return !whole_view_ || !one.shows_whole(); };
         if (requests_.empty() &&
@@ -196,7 +197,7 @@ void screen_bridge::state::show(const picture& image, std::uint64_t begin_ps, st
 
 bool screen_bridge::state::any_whole() const {
     return whole_view_ &&
-           std::any_of(displays_.begin(), displays_.end(), [](const auto& one) { return one->shows_whole(); });
+           std::any_of(displays_.begin(), displays_.end(), [this](const auto& one) { return shows_whole(*one); });
 }
 
 void screen_bridge::state::refresh() {
@@ -210,12 +211,12 @@ void screen_bridge::state::show_whole() {
     if (image.width == 0) return;
     whole_is_stale_ = false;
     shown_ps_ = now_ps();
-    show(image, now_ps(), now_ps(), [](const display& one) { return one.shows_whole(); });
+    show(image, now_ps(), now_ps(), [this](const display& one) { return shows_whole(one); });
 }
 
 void screen_bridge::state::tell_lines() {
     for (const auto& one : displays_) {
-        if (!one->shows_whole()) one->caption(captioned_);
+        if (!shows_whole(*one)) one->caption(captioned_);
         one->say(line_);
     }
 }
@@ -244,11 +245,11 @@ void screen_bridge::state::write_requests_of(const shown_frame& frame) {
 void screen_bridge::state::write_due() {
     auto open = std::exchange(requests_, {});
     for (auto& request : open) {
-        if (!grid_ || due_ps(request) > now_ps() || monitor_.mode() == nullptr) {
+        if (!grid_ || due_ps(request) > now_ps() || monitor_->mode() == nullptr) {
             requests_.push_back(std::move(request));
             continue;
         }
-        const auto image = monitor_.last_frame();
+        const auto image = monitor_->last_frame();
         if (image.width == 0) {
             miss(request, "there was no picture on the screen");
         } else {
@@ -324,15 +325,15 @@ std::vector<std::string> screen_bridge::state::finish() {
     guarded([this] { show_whole(); });
     for (const auto& one : displays_) written([&] { one->finish(); });
     rethrow();
-    const auto why = monitor_.why_no_picture();
+    const auto why = monitor_ != nullptr ? monitor_->why_no_picture() : "";
     if (!why.empty() && now_ps() >= time_for_a_lock_ps) {
         fmt::print(stderr, "tabletop: no picture: {}\n", why);
         if (!displays_.empty()) missed_.emplace_back("--display: the screen showed no picture");
     }
     for (const auto& request : std::exchange(requests_, {})) {
         const bool has_ended =
-            grid_ && grid_->end_of_frame_at(request.time_ps) <= now_ps() && monitor_.mode() != nullptr;
-        const auto image = has_ended ? monitor_.last_frame() : picture{};
+            grid_ && grid_->end_of_frame_at(request.time_ps) <= now_ps() && monitor_->mode() != nullptr;
+        const auto image = has_ended ? monitor_->last_frame() : picture{};
         if (image.width != 0) {
             written([&] { write_png(view_(image), request.path); });
         } else {
@@ -343,7 +344,7 @@ std::vector<std::string> screen_bridge::state::finish() {
     return missed_;
 }
 
-screen_bridge::screen_bridge(sc_core::sc_module_name name, vga_monitor& monitor,
+screen_bridge::screen_bridge(sc_core::sc_module_name name, vga_monitor* monitor,
                              std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> requests)
     : sc_module(name), state_(std::make_unique<state>(monitor, std::move(displays), std::move(requests))) {
     spawn_method("on_due", sensitive_to(state_->due()).dont_initialize(), [this] { on_due(); });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stands between the monitor of a machine and what the host shows of it: displays, pictures asked for by time, players
-// who look at the screen.
+// Stands between a machine, or the monitor at it, and what the host shows of it: displays, pictures asked for by time,
+// players who look at the screen.
 #pragma once
 
 #include "base/picture.h"
@@ -25,7 +25,8 @@ struct frame_request {
 
 class screen_bridge : public sc_core::sc_module {
   public:
-    screen_bridge(sc_core::sc_module_name name, vga_monitor& monitor, std::vector<std::unique_ptr<display>> displays,
+    // monitor: null for a machine without; then every display shows the whole machine, and there are no frames.
+    screen_bridge(sc_core::sc_module_name name, vga_monitor* monitor, std::vector<std::unique_ptr<display>> displays,
                   std::vector<frame_request> requests);
     ~screen_bridge() override;
 

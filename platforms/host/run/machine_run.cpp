@@ -167,8 +167,8 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
     // No pictures are drawn when nobody sees them.
     if (displays.empty() && frames.empty() && pads_.empty()) return;
     auto& screen = *machine_->screen();
-    const bool whole =
-        std::any_of(displays.begin(), displays.end(), [](const auto& one) { return one->shows_whole(); });
+    const bool whole = screen.monitor() == nullptr || std::any_of(displays.begin(), displays.end(),
+                                                                  [](const auto& one) { return one->shows_whole(); });
     auto bridge = std::make_unique<screen_bridge>("screen", screen.monitor(), std::move(displays), std::move(frames));
     bridge->show_as([&screen](const picture& seen) { return screen.shown(seen); });
     bridge->show_whole_as([&screen](const picture& seen) { return screen.whole(seen); });
