@@ -159,9 +159,10 @@ class machine final : public Dynarmic::A32::UserCallbacks {
 
 using pages = std::array<std::uint8_t*, Dynarmic::A32::UserConfig::NUM_PAGE_TABLE_ENTRIES>;
 
-std::unique_ptr<pages> pages_of(const flat_memory& memory) {
+// absolute: each page's entry is so far before the page as its address says.
+std::unique_ptr<pages> pages_of(const flat_memory& memory, bool absolute) {
     auto table = std::make_unique<pages>();
-    for (std::uint32_t page = 0; page < ram_bytes >> 12; ++page) (*table)[page] = memory.at(page << 12);
+    for (std::uint32_t page = 0; page < ram_bytes >> 12; ++page) (*table)[page] = memory.at(absolute ? 0 : page << 12);
     return table;
 }
 
@@ -204,12 +205,13 @@ void run(const std::string& elf, std::uint32_t iterations, const std::string& op
     const flat_memory memory;
     const auto start = load(elf, memory);
     std::memcpy(memory.at(iterations_address), &iterations, sizeof iterations);
-    const auto table = pages_of(memory);
+    const auto table = pages_of(memory, has("absolute"));
     machine cpu(memory);
     Dynarmic::A32::UserConfig config;
     config.callbacks = &cpu;
     config.arch_version = Dynarmic::A32::ArchVersion::v7;
     if (has("table")) config.page_table = table.get();
+    config.absolute_offset_page_table = has("absolute");
     if (has("fastmem")) config.fastmem_pointer = memory.at(0);
     config.enable_cycle_counting = has("counted") || has("blocks");
     if (has("blocks")) {
@@ -239,7 +241,8 @@ int main(int count, char* arguments[]) {
     if (count != 4) {
         fmt::print(stderr,
                    "translator_limit ELF ITERATIONS OPTIONS\n"
-                   "OPTIONS: a list of table, fastmem, callbacks, counted, aligned, halting, plain_dispatch, blocks\n");
+                   "OPTIONS: a list of table, absolute, fastmem, callbacks, counted, aligned, halting, plain_dispatch, "
+                   "blocks\n");
         return 2;
     }
     try {

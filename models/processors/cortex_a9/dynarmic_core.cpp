@@ -670,7 +670,9 @@ std::unique_ptr<translator> dynarmic_core::make_translator(bool privileged, bool
     // speed.
     result.optimizations &= ~Dynarmic::OptimizationFlag::FastDispatch;
     result.arch_version = Dynarmic::A32::ArchVersion::v7;
-    result.page_table = batching ? &*batched_pages_[privileged ? 1 : 0] : &memory_.view(privileged).direct();
+    auto& pages = batching ? batched_pages_[privileged ? 1 : 0] : memory_.view(privileged).direct();
+    result.page_table = &pages.entries();
+    result.absolute_offset_page_table = true;
     result.detect_misaligned_access_via_page_table = 16 | 32 | 64;
     result.check_halt_on_memory_access = true;
     result.code_cache_size = batching ? std::min(code_cache_bytes_, batching_code_bytes) : code_cache_bytes_;

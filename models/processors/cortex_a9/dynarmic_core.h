@@ -236,7 +236,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void note_batched(std::uint64_t writes);
     void map_batched(std::uint32_t address, std::uint32_t physical);
 
-    page_table& batched_pages() { return *batched_pages_[privileged_ ? 1 : 0]; }
+    direct_pages& batched_pages() { return batched_pages_[privileged_ ? 1 : 0]; }
     bool set_batching(const iss_store_batching& batching);
     void forget_batched_pages();
     std::int64_t ticks_batched() const;
@@ -399,7 +399,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     loop_watch turn_;
     batching_state batching_;
     batched_state batched_;
-    std::array<lazy_table<page_table>, 2> batched_pages_;  // by privilege: for stores of a core that batches them
+    std::array<direct_pages, 2> batched_pages_;  // by privilege: for stores of a core that batches them
     // Zeroed memory that has been executed with nothing else between it.
     struct executed_zeros {
         std::uint32_t first = 0;

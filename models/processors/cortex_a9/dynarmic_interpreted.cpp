@@ -32,10 +32,10 @@ class dynarmic_core::interpreted_access final : public interpreted_memory {
     ~interpreted_access() override { core_.interpreted_pc_.reset(); }
 
     bool load(std::uint32_t address, unsigned size, std::uint32_t& value) override {
-        const auto* const page = direct_[address >> page_bits];
-        if (page != nullptr && (address & (size - 1)) == 0) {
+        const auto* const host = direct_.at(address);
+        if (host != nullptr && (address & (size - 1)) == 0) {
             value = 0;
-            std::memcpy(&value, page + (address & page_mask), size);
+            std::memcpy(&value, host, size);
             return true;
         }
         value = size == 4   ? core_.MemoryRead32(address)
@@ -55,7 +55,7 @@ class dynarmic_core::interpreted_access final : public interpreted_memory {
     bool is_made() const { return core_.pending_.why == pending_access::reason::none; }
 
     dynarmic_core& core_;
-    page_table& direct_;
+    const direct_pages& direct_;
 };
 
 // An instruction is translated; one that begins a block is where the core is.

@@ -205,17 +205,17 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
 // A page to which a write has gone: later ones need not go to the bus.
 void dynarmic_core::map_batched(std::uint32_t address, std::uint32_t physical) {
     const auto page = bus_->batched_page(physical & ~(page_bytes - 1));
-    if (page.host == nullptr || batched_pages()[address >> page_bits] != nullptr) return;
-    batched_pages()[address >> page_bits] = page.host;
+    if (page.host == nullptr || batched_pages().has(address >> page_bits)) return;
+    batched_pages().set(address >> page_bits, page.host);
     batched_.pages.push_back(address >> page_bits);
     batched_.cycles = page.cycles;
 }
 
 template <typename value_type>
 bool dynarmic_core::batch_store(std::uint32_t address, value_type value) {
-    auto* const page = batched_pages()[address >> page_bits];
-    if (page == nullptr || !is_plain(address, sizeof value)) return false;
-    std::memcpy(page + (address & (page_bytes - 1)), &value, sizeof value);
+    auto* const host = batched_pages().at(address);
+    if (host == nullptr || !is_plain(address, sizeof value)) return false;
+    std::memcpy(host, &value, sizeof value);
     note_batched(sizeof value == 8 ? 2 : 1);
     return true;
 }
@@ -339,10 +339,10 @@ data_fault dynarmic_core::store(std::uint32_t address, unsigned size, bool of_pr
 std::uint8_t* dynarmic_core::direct_words(std::uint32_t address, unsigned count, bool write) {
     const auto offset = address & (page_bytes - 1);
     if (is_misaligned(address, 4) || offset + 4 * count > page_bytes || noting_memory_) return nullptr;
-    auto* const page = memory_.view(privileged_).direct()[address >> page_bits];
-    if (page == nullptr) return nullptr;
-    if (write && page != memory_.physical().writable(memory_.look_up(address).physical)) return nullptr;
-    return page + offset;
+    auto* const host = memory_.view(privileged_).direct().at(address);
+    if (host == nullptr) return nullptr;
+    if (write && host != memory_.physical().writable(memory_.look_up(address).physical | offset)) return nullptr;
+    return host;
 }
 
 bool dynarmic_core::read_table(std::uint32_t physical, std::uint32_t& word) {

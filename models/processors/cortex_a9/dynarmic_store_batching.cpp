@@ -66,7 +66,7 @@ std::int64_t dynarmic_core::ticks_batched() const {
 
 void dynarmic_core::forget_batched_pages() {
     for (const auto page : batched_.pages) {
-        for (auto& table : batched_pages_) (*table)[page] = nullptr;
+        for (auto& table : batched_pages_) table.forget(page);
     }
     batched_.pages.clear();
 }

@@ -60,7 +60,7 @@ std::uint8_t* memory_view::direct_host(const translation& page) const {
 void memory_view::map_directly(std::uint32_t address, const translation& page) {
     const auto index = address >> page_bits;
     auto* const host = direct_host(page);
-    if (host == nullptr || (*direct_)[index] == host) return;
+    if (host == nullptr || direct_.at(index << page_bits) == host) return;
     auto& kind = bucket_of(page);
     if (kind.direct.size() == page_count) forget(kind);  // mostly pages that have been forgotten one by one
     kind.direct.push_back(index);
@@ -70,15 +70,16 @@ void memory_view::map_directly(std::uint32_t address, const translation& page) {
         return other != nullptr &&
                (other == memory_.writable(page.physical) || other == memory_.read_only(page.physical));
     };
-    const bool has_other = alias == many || (alias != 0 && alias != index + 1 && is_of_this((*direct_)[alias - 1]));
+    const bool has_other =
+        alias == many || (alias != 0 && alias != index + 1 && is_of_this(direct_.at((alias - 1) << page_bits)));
     alias = has_other ? many : index + 1;
-    (*direct_)[index] = host;
+    direct_.set(index, host);
 }
 
 void memory_view::forget_direct() {
     for (auto& of_kind : buckets_) {
         for (auto& each : of_kind) {
-            for (const auto page : each.direct) (*direct_)[page] = nullptr;
+            for (const auto page : each.direct) direct_.forget(page);
             each.direct.clear();
         }
     }
@@ -89,7 +90,7 @@ void memory_view::forget_direct_of(std::uint32_t physical) {
     if (alias == many) {
         forget_direct();
     } else if (alias != 0) {
-        (*direct_)[alias - 1] = nullptr;
+        direct_.forget(alias - 1);
     }
     alias = 0;
 }
@@ -119,7 +120,7 @@ void memory_view::forget(const translation_change& change) {
 }
 
 void memory_view::forget(bucket& which) {
-    for (const auto page : which.direct) (*direct_)[page] = nullptr;
+    for (const auto page : which.direct) direct_.forget(page);
     which.direct.clear();
     if (!which.held) return;
     which.held = false;
@@ -139,7 +140,7 @@ unsigned memory_view::forget_page(std::uint32_t address) {
     }
     const auto page = address >> page_bits;
     if (auto& entry = tlb_[place_of(page)]; entry.page == page) entry.page = no_page;
-    (*direct_)[page] = nullptr;
+    direct_.forget(page);
     return page_bits;
 }
 
@@ -147,7 +148,7 @@ void memory_view::forget_around(std::uint32_t address, unsigned reach_bits) {
     const auto place = address >> reach_bits;
     const auto page_count_bits = reach_bits - page_bits;
     for (auto page = place << page_count_bits; page >> page_count_bits == place; ++page) {
-        if ((*direct_)[page] != nullptr) (*direct_)[page] = nullptr;
+        if (direct_.has(page)) direct_.forget(page);
     }
     for (auto& entry : tlb_) {
         if (entry.page != no_page && entry.page >> page_count_bits == place) entry.page = no_page;

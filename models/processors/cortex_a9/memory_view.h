@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "processors/cortex_a9/direct_pages.h"
 #include "processors/cortex_a9/physical_memory.h"
 #include "processors/cortex_a9/translation.h"
 
@@ -26,7 +27,7 @@ class memory_view {
     /// Host memory by virtual page for translated code, filled by map_directly(), null elsewhere: of pages that this
     /// level may read and write and whose stores nobody has to hear of, and, for reading only, of others that it may
     /// read.
-    page_table& direct() { return *direct_; }
+    direct_pages& direct() { return direct_; }
 
     const translation_control& control() const { return control_; }
     /// Forgets what the change affects.
@@ -77,7 +78,7 @@ class memory_view {
     physical_memory& memory_;
     table_reader& tables_;
     translation_control control_;
-    lazy_table<page_table> direct_;
+    direct_pages direct_;
     // For each physical page 1 + the virtual page that was mapped directly last, or `many`.
     static constexpr std::uint32_t many = ~0u;
     lazy_table<alias_table> aliases_;

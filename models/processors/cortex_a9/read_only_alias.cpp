@@ -34,8 +34,7 @@ bool is_aliased(std::uintptr_t address) {
 }
 
 // Translated code looks a page up, tests the entry (test r64, r64), goes where it calls the core if there is none (jz
-// rel32), computes the place in the page (mov r32, r32; and r32, 0xFFF) and stores: the jump lies at most so far before
-// the store. Null when it does not.
+// rel32), and stores: the jump lies at most so far before the store. Null when it does not.
 const std::uint8_t* way_of_a_call(const std::uint8_t* store) {
     constexpr std::ptrdiff_t longest_way = 20;
     constexpr std::ptrdiff_t jump_bytes = 6;

@@ -187,30 +187,48 @@ BOOST_AUTO_TEST_CASE(other_faults_are_passed_on) {
     }
 }
 
+BOOST_AUTO_TEST_CASE(translated_code_adds_the_whole_address_to_an_entry) {
+    zeroed_array<std::uint8_t> ram(page_bytes);
+    direct_pages pages;
+    for (const std::uint32_t page : {0u, 0x100u, 0x7FFFFu, 0xFFFFFu}) {
+        const auto last = page << page_bits | (page_bytes - 1);
+        BOOST_TEST(!pages.has(page));
+        BOOST_TEST((pages.at(last) == nullptr));
+        pages.set(page, ram.data());
+        BOOST_TEST(pages.has(page));
+        BOOST_TEST(pages.at(last) == ram.data() + page_bytes - 1);
+        BOOST_TEST(reinterpret_cast<std::uintptr_t>(pages.entries()[page]) + last ==
+                   reinterpret_cast<std::uintptr_t>(ram.data()) + page_bytes - 1);
+        pages.forget(page);
+        BOOST_TEST(!pages.has(page));
+    }
+}
+
 BOOST_AUTO_TEST_CASE(pages_whose_stores_are_told_are_loaded_from_directly) {
     struct : table_reader {
         bool read_table(std::uint32_t, std::uint32_t&) override { return false; }
     } no_tables;
+    constexpr std::uint32_t base = 0x0010'0000;
     read_only_alias::allow();
     zeroed_array<std::uint8_t> ram(page_bytes, array_memory::shared);
     virtual_memory memory(no_tables);
-    memory.map(0, page_bytes, ram.data(), true);
+    memory.map(base, page_bytes, ram.data(), true);
     const auto& direct = memory.view(true).direct();
-    const auto where = memory.look_up(0);
-    memory.map_directly(0, where);
-    BOOST_TEST(direct[0] == ram.data());
-    memory.watch_stores(0);
-    BOOST_TEST((direct[0] == nullptr));
-    memory.map_directly(0, where);
-    BOOST_TEST_REQUIRE((direct[0] != nullptr));
-    BOOST_TEST((direct[0] != ram.data()));
+    const auto where = memory.look_up(base);
+    memory.map_directly(base, where);
+    BOOST_TEST(direct.at(base) == ram.data());
+    memory.watch_stores(base);
+    BOOST_TEST((direct.at(base) == nullptr));
+    memory.map_directly(base, where);
+    BOOST_TEST_REQUIRE((direct.at(base) != nullptr));
+    BOOST_TEST((direct.at(base) != ram.data()));
     ram[7] = 42;
-    BOOST_TEST(direct[0][7] == 42);
-    memory.physical().note_store(0);
-    memory.map_directly(0, where);
-    BOOST_TEST(direct[0] == ram.data());
-    memory.unmap(0, page_bytes);
-    BOOST_TEST((direct[0] == nullptr));
+    BOOST_TEST(*direct.at(base + 7) == 42);
+    memory.physical().note_store(base);
+    memory.map_directly(base, where);
+    BOOST_TEST(direct.at(base) == ram.data());
+    memory.unmap(base, page_bytes);
+    BOOST_TEST((direct.at(base) == nullptr));
 }
 
 namespace {
