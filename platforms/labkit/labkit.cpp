@@ -93,7 +93,11 @@ void labkit::bind_video() {
     packer->rst.bind(rst);
     packer->scan.bind(screen->scan);
     packer->camera.bind(eye.pins);
-    packer->freeze.bind(referee->freeze);
+    if (config_.never_freezes) {
+        packer->freeze.bind(low_);
+    } else {
+        packer->freeze.bind(referee->freeze);
+    }
     packer->zbt_read_data.bind(store.read_data);
     store.master.bind(packer->zbt);
     converter->rst.bind(rst);

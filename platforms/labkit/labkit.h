@@ -42,7 +42,8 @@ struct labkit_config {
     checkers_referee_config referee{clock};
     usb_link_config link{clock};
     checkers_screen_config screen{clock};
-    bool hex_high = false;  // which half of the display array the hexadecimal digits show
+    bool never_freezes = false;  // a fault: the packer's freeze is 0; of a fabric of blocks only
+    bool hex_high = false;       // which half of the display array the hexadecimal digits show
     view debouncer_view = view::ca;
     view packer_view = view::ca;
     view converter_view = view::ca;
@@ -123,6 +124,7 @@ class labkit : public sc_core::sc_module {
 
     const labkit_config config_;
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
+    cycle_pin low_{0};
     shown_pins pins_;
     shown_state shown_;
     std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster the RTL of a screen has

@@ -3,11 +3,13 @@
 // SystemC. Angles and lengths are integers in small units, so that a picture is the same on every host.
 #pragma once
 
+#include "base/picture.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/board_picture.h"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -67,6 +69,8 @@ struct covering_ellipse {
 struct camera_scene {
     checkers_screen_core::screen_state screen;
     bool first_phase = true;  // of the screen's flashing marks
+    // All pixels that the screen shows, in place of the two above: 1024x768, or 0x0 while it is dark. Null: they count.
+    std::shared_ptr<const picture> film;
     std::vector<real_piece> pieces;
     std::vector<covering_ellipse> coverings;  // the last ones on top
     colour_cast light;

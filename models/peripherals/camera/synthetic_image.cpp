@@ -41,13 +41,24 @@ bool covers(const covering_ellipse& ellipse, unsigned row, unsigned column) {
     return x * x * ry * ry + y * y * rx * rx <= rx * rx * ry * ry;
 }
 
+// Pixels of the screen from the board's corner on.
+std::int64_t screen_pixels(std::int32_t squares) {
+    return std::int64_t{squares} * checkers_screen_core::square_size >> place_bits;
+}
+
+// Beside the screen it is dark.
+std::uint32_t film_colour(const picture& film, board_projection::place at) {
+    const auto x = checkers_screen_core::board_left + screen_pixels(at.u), y = screen_pixels(at.v);
+    if (x < 0 || x >= film.width || y < 0 || y >= film.height) return checkers_screen_core::rgb::black;
+    return film.at(static_cast<unsigned>(x), static_cast<unsigned>(y));
+}
+
 std::uint32_t screen_colour(const camera_scene& scene, board_projection::place at) {
     namespace screen = checkers_screen_core;
+    if (scene.film) return film_colour(*scene.film, at);
     constexpr std::int32_t board = static_cast<std::int32_t>(checkers::columns) << place_bits;
     if (at.u < 0 || at.u >= board || at.v < 0 || at.v >= board) return screen::border_colour(scene.screen.around);
-    const auto pixel = [](std::int32_t squares) {
-        return static_cast<unsigned>(std::int64_t{squares} * screen::square_size >> place_bits);
-    };
+    const auto pixel = [](std::int32_t squares) { return static_cast<unsigned>(screen_pixels(squares)); };
     return screen::board_colour(scene.screen, screen::board_left + pixel(at.u), pixel(at.v), scene.first_phase);
 }
 

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
 
 namespace tabletop::camera_core {
 namespace {
@@ -94,6 +95,42 @@ BOOST_AUTO_TEST_CASE(what_lies_on_what) {
     BOOST_TEST(at(5, 0) == covering_ellipse::glare);
     BOOST_TEST(scene_colour(scene, projection, 58 + 52 * 5, 164 + 30) == covering_ellipse::dark_skin);
     BOOST_TEST(scene_colour(scene, projection, 58 + 52 * 5 + 11, 164) == real_piece::blue);
+}
+
+// A film of the board is the board; beside the screen, and before there is a picture, it is dark.
+BOOST_AUTO_TEST_CASE(film_of_the_screen) {
+    camera_scene board;
+    board.screen.display[checkers::square_at(0, 1)] = checkers_code::computer_man;
+    board.screen.display[checkers::square_at(7, 0)] = checkers_code::human_man;
+    picture shown{screen::visible_columns, screen::visible_lines, {}};
+    for (unsigned y = 0; y < shown.height; ++y) {
+        for (unsigned x = 0; x < shown.width; ++x) {
+            shown.pixels.push_back(screen::board_colour(board.screen, x, y, true));
+        }
+    }
+    camera_scene filmed;
+    filmed.pieces = board.pieces = {{5, 0}};
+    filmed.film = std::make_shared<picture>(shown);
+    camera_geometry tilted;
+    tilted.tilt_mdeg = 2000;
+    for (const auto& geometry : {camera_geometry{}, tilted}) {
+        const board_projection projection(geometry);
+        unsigned dark = 0;
+        for (unsigned row = 0; row < image_rows; ++row) {
+            for (unsigned column = 0; column < image_columns; ++column) {
+                const auto at = projection.at(row, column);
+                const auto x = std::floor(at.u * 96 / 65536.0) + 128, y = std::floor(at.v * 96 / 65536.0);
+                const bool inside = x >= 0 && x < 1024 && y >= 0 && y < 768;
+                const auto expected = inside ? scene_colour(board, projection, row, column) : 0;
+                BOOST_REQUIRE(scene_colour(filmed, projection, row, column) == expected);
+                dark += inside ? 0 : 1;
+            }
+        }
+        BOOST_TEST(dark > 50'000u);
+    }
+    filmed.film = std::make_shared<picture>();
+    BOOST_TEST(scene_colour(filmed, board_projection({}), 240, 360) == 0u);
+    BOOST_TEST(scene_colour(filmed, board_projection({}), 58 + 52 * 5, 164) == real_piece::red);
 }
 
 BOOST_AUTO_TEST_CASE(light) {
