@@ -31,6 +31,7 @@ struct colour_cast {
     int offset = 0;                             // -255 to 255
 
     std::uint32_t apply(std::uint32_t rgb) const;
+    bool operator==(const colour_cast& that) const { return gain == that.gain && offset == that.offset; }
 };
 
 struct named_cast {
@@ -51,6 +52,11 @@ struct real_piece {
     bool king = false;
     int shift_x_millis = 0;  // from the middle of the square, thousandths of a square, -1000 to 1000
     int shift_y_millis = 0;
+
+    bool operator==(const real_piece& that) const {
+        return row == that.row && column == that.column && king == that.king && shift_x_millis == that.shift_x_millis &&
+               shift_y_millis == that.shift_y_millis;
+    }
 };
 
 // Something between the camera and the table, in pixels of the image: hands, reflections.
@@ -64,6 +70,11 @@ struct covering_ellipse {
     int radius_x = 1;  // at least 1
     int radius_y = 1;
     std::uint32_t colour = light_skin;
+
+    bool operator==(const covering_ellipse& that) const {
+        return x == that.x && y == that.y && radius_x == that.radius_x && radius_y == that.radius_y &&
+               colour == that.colour;
+    }
 };
 
 struct camera_scene {
@@ -74,6 +85,12 @@ struct camera_scene {
     std::vector<real_piece> pieces;
     std::vector<covering_ellipse> coverings;  // the last ones on top
     colour_cast light;
+
+    // The same film is the same object.
+    bool operator==(const camera_scene& that) const {
+        return screen == that.screen && first_phase == that.first_phase && film == that.film && pieces == that.pieces &&
+               coverings == that.coverings && light == that.light;
+    }
 };
 
 }  // namespace tabletop

@@ -81,7 +81,6 @@ int noise_of(const camera_noise& noise, std::uint64_t frame, unsigned row, unsig
 
 std::uint16_t with_noise(unsigned level, const camera_noise& noise, std::uint64_t frame, unsigned row, unsigned column,
                          unsigned channel) {
-    if (noise.sigma == 0) return static_cast<std::uint16_t>(level);
     const int noisy = static_cast<int>(level) + noise_of(noise, frame, row, column, channel);
     return static_cast<std::uint16_t>(std::clamp(noisy, 0, 1023));
 }
@@ -124,17 +123,23 @@ std::uint32_t scene_colour(const camera_scene& scene, const board_projection& pr
     return screen_colour(scene, at);
 }
 
-ycrcb camera_pixel(const camera_scene& scene, const board_projection& projection, const camera_noise& noise,
-                   std::uint64_t frame, unsigned row, unsigned column) {
+ycrcb clean_pixel(const camera_scene& scene, const board_projection& projection, unsigned row, unsigned column) {
+    return ycrcb_of(scene.light.apply(scene_colour(scene, projection, row, column)));
+}
+
+ycrcb noisy_pixel(const ycrcb& clean, const camera_noise& noise, std::uint64_t frame, unsigned row, unsigned column) {
     enum channel : unsigned { luma, red_difference, blue_difference };
-    const auto colour_at = [&](unsigned x) {
-        return ycrcb_of(scene.light.apply(scene_colour(scene, projection, row, x)));
-    };
-    const auto own = colour_at(column);
-    const auto clean = in_pair(own, column % 2 == 0 ? own : colour_at(column - 1));
+    if (noise.sigma == 0) return clean;
     return {with_noise(clean.y, noise, frame, row, column, luma),
             with_noise(clean.cr, noise, frame, row, column / 2, red_difference),
             with_noise(clean.cb, noise, frame, row, column / 2, blue_difference)};
+}
+
+ycrcb camera_pixel(const camera_scene& scene, const board_projection& projection, const camera_noise& noise,
+                   std::uint64_t frame, unsigned row, unsigned column) {
+    const auto own = clean_pixel(scene, projection, row, column);
+    const auto even = column % 2 == 0 ? own : clean_pixel(scene, projection, row, column - 1);
+    return noisy_pixel(in_pair(own, even), noise, frame, row, column);
 }
 
 }  // namespace tabletop::camera_core

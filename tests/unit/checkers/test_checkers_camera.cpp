@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The camera's image: geometry, light, colour differences by pairs, noise; the colours of the screen below.
+#include "peripherals/camera/camera_image.h"
 #include "peripherals/camera/synthetic_image.h"
+#include "peripherals/camera/timing.h"
 
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
 #include <map>
 #include <memory>
+#include <random>
 
 namespace tabletop::camera_core {
 namespace {
@@ -95,6 +98,38 @@ BOOST_AUTO_TEST_CASE(what_lies_on_what) {
     BOOST_TEST(at(5, 0) == covering_ellipse::glare);
     BOOST_TEST(scene_colour(scene, projection, 58 + 52 * 5, 164 + 30) == covering_ellipse::dark_skin);
     BOOST_TEST(scene_colour(scene, projection, 58 + 52 * 5 + 11, 164) == real_piece::blue);
+}
+
+// What the image knows already of a scene is what it would work out anew, in whatever order it is read.
+BOOST_AUTO_TEST_CASE(pixels_that_are_known) {
+    const auto scene_at = [](std::uint64_t frame, unsigned field) {
+        camera_scene scene;
+        // Two frames of each scene; the fields of a frame differ now and then.
+        const auto number = frame / 2;
+        scene.pieces = {{static_cast<int>(number % 8), 3, number % 3 == 0}};
+        if (frame % 4 == 1 && field == 1) scene.coverings = {{300, 200, 80, 60}};
+        scene.light = named_casts()[number % 7].cast;
+        scene.first_phase = number % 5 != 0;
+        scene.screen.marks.reject = 0xF0F0F0F0;
+        return scene;
+    };
+    const camera_geometry geometry;
+    const board_projection projection(geometry);
+    std::mt19937_64 random(1);
+    for (const unsigned sigma : {0u, 48u}) {
+        const camera_noise noise{sigma, 3};
+        const scene_image image(geometry, noise, scene_at);
+        for (std::uint64_t frame = 1; frame < 24; ++frame) {
+            for (unsigned n = 0; n < 3000; ++n) {
+                const auto read = frame - random() % 2;
+                const auto row = static_cast<unsigned>(180 + random() % 60),
+                           column = static_cast<unsigned>(random() % 720);
+                const auto scene = scene_at(read, field_of_row(row));
+                BOOST_REQUIRE(
+                    (image.sample(read, row, column) == camera_pixel(scene, projection, noise, read, row, column)));
+            }
+        }
+    }
 }
 
 // A film of the board is the board; beside the screen, and before there is a picture, it is dark.
