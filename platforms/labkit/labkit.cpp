@@ -95,7 +95,11 @@ void labkit::bind_video() {
     packer->rst.bind(rst);
     packer->scan.bind(screen->scan);
     packer->camera.bind(eye.pins);
-    packer->freeze.bind(referee->freeze);
+    if (config_.never_freezes) {
+        packer->freeze.bind(low_);
+    } else {
+        packer->freeze.bind(referee->freeze);
+    }
     packer->zbt_read_data.bind(store.read_data);
     store.master.bind(packer->zbt);
     converter->rst.bind(rst);
@@ -138,9 +142,9 @@ void labkit::bind_link() {
         search->rst.bind(rst);
         for (auto* const pin : {&search->search, &search->search_side, &search->load, &search->load_human,
                                 &search->load_computer, &search->load_kings, &search->load_quiet}) {
-            pin->bind(never_);
+            pin->bind(low_);
         }
-        for (auto* const pin : {&link->send_request, &link->send_move, &link->message_take}) pin->bind(never_);
+        for (auto* const pin : {&link->send_request, &link->send_move, &link->message_take}) pin->bind(low_);
     }
     link->rst.bind(rst);
     link->txe_n.bind(usb_chip.txe_n);

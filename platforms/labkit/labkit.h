@@ -45,6 +45,7 @@ struct labkit_config {
     usb_link_config link{clock};
     checkers_screen_config screen{clock};
     std::optional<checkers_search_config> search = {};  // in the place of the PC; nothing: there is no such block
+    bool never_freezes = false;                         // a fault: the packer's freeze is 0; of a fabric of blocks only
     bool hex_high = false;                              // which half of the display array the hexadecimal digits show
     view debouncer_view = view::ca;
     view packer_view = view::ca;
@@ -135,7 +136,7 @@ class labkit : public sc_core::sc_module {
 
     const labkit_config config_;
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
-    cycle_pin never_{0};  // what a link is asked that has nothing to do
+    cycle_pin low_{0};  // of a packer that never freezes, and of a link that is asked nothing
     shown_pins pins_;
     shown_state shown_;
     std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster the RTL of a screen has

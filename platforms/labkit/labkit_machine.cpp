@@ -19,6 +19,7 @@
 #include "labkit/around/table_view.h"
 #include "labkit/around/usb_port.h"
 #include "labkit/around/usb_replay.h"
+#include "labkit/filmed_screen.h"
 #include "labkit/hex_digits.h"
 #include "labkit/labkit_latency.h"
 #include "labkit/labkit_parameters.h"
@@ -68,6 +69,7 @@ struct labkit_setup {
     camera_geometry geometry;
     camera_core::camera_noise noise;
     colour_cast light;
+    bool films_screen = false;
     pc_at_link_config pc = {};
     std::string link = usual_pc;
     std::optional<std::vector<logged_byte>> replayed = std::nullopt;  // in place of a PC
@@ -174,7 +176,7 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
 
 labkit_setup make_setup(const parameter_set& parameters, const view_map& views, const own_request& own) {
     labkit_setup setup{make_labkit_config(parameters, views), labkit_geometry(parameters), labkit_noise(parameters),
-                       labkit_light(parameters)};
+                       labkit_light(parameters), parameters.choice("camera.feedback") == "screen"};
     setup.pc = pc_of(parameters, setup.machine.clock);
     setup.link = who_is_at(own, link_connector, usual_pc);
     const bool is_port = setup.link == "pty" || setup.link.rfind("tcp:", 0) == 0;
@@ -213,6 +215,10 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
         }
         table_.light(0, setup.light);
         table_view_.look_at(labkit_);
+        if (setup.films_screen && setup.pictures.empty()) {
+            film_ = std::make_unique<filmed_screen>("film", labkit_, setup.machine);
+            table_view_.look_at(*film_);
+        }
         labkit_.rst.bind(button_.level);
         if (record_to != nullptr) {
             recorder_ = std::make_unique<labkit_recorder>("recorder", labkit_, clock_, *record_to);
@@ -335,6 +341,7 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
     const std::uint64_t camera_phase_;
     reset_button button_;
     labkit labkit_;
+    std::unique_ptr<filmed_screen> film_;  // null: the camera sees the board of the display array
     // These are there for a fabric of blocks, and are told by the pins between them.
     std::optional<labkit_latency> latency_;
     std::optional<labkit_pictures> judged_;

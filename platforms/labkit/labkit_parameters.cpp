@@ -101,6 +101,10 @@ std::vector<parameter_declaration> labkit_parameters() {
         number("camera.noise", "0", "0", "512", "Standard deviation of the noise in ten-bit levels.", camera),
         number("camera.noise_seed", "1", "0", "4294967295", "Seed of the noise.", camera),
         choice("camera.light", "Light on the table at the start.", camera, light_names()),
+        choice("camera.feedback",
+               "What the camera sees of the screen: the board of the display array, or whatever the screen shows, its "
+               "own video included.",
+               camera, {"none", "screen"}),
         time("link.timeout", "100 ms", "After this time without a byte a partial message is dropped; 0: never.",
              "specification", "258 ms"),  // 2^24 cycles
         choice("link.idle", "What is written to the FT245R as long as there is no message: FF without end, or nothing.",
@@ -113,7 +117,7 @@ std::vector<parameter_declaration> labkit_parameters() {
                "Which half of the display array the sixteen hexadecimal digits show: squares 0 to 15, or 16 to 31.",
                option, {"low", "high"}),
         choice("fault", "A fault for negative tests.", option,
-               {"none", "lost_landing", "prefetch_1048", "stuck_alternate"}),
+               {"none", "lost_landing", "prefetch_1048", "stuck_alternate", "no_freeze"}),
         choice("ai.kind", "Who finds the computer's move.", option, {"pc", "fpga"}),
         choice("ai.tie", "Which of equal moves: the first generated, or one by lot.", "specification, rules",
                {"first", "random"}),
@@ -157,6 +161,11 @@ labkit_config make_labkit_config(const parameter_set& parameters, const std::map
     const auto& fault = parameters.choice("fault");
     if (fault == "lost_landing") config.referee.fault = checkers_referee_core::board_fault::lost_landing;
     if (fault == "prefetch_1048") config.packer.prefetch_wrap = 1048;
+    config.never_freezes = fault == "no_freeze";
+    if (config.never_freezes && config.is_whole) {
+        throw input_error(
+            fmt::format("{}: the wire lies inside of the whole fabric", setting_text(parameters, "fault")));
+    }
     return config;
 }
 

@@ -150,6 +150,26 @@ class rounds_writer {
         judge(std::max(press + 1000, released) - released);
     }
 
+    // The same, and the video is on from when the picture has been judged until the screen has been looked at. The
+    // screen shows the video to the camera for three of its frames by then; the PC answers later.
+    void look_and_see() {
+        show();
+        cycle_ += 3 * cycles_per_frame;
+        set(contact::switch5, true);
+        cycle_ += 3 * screen_frame;
+        set(contact::switch4, true);
+        cycle_ += 4 * cycles_per_frame;
+        rounds_.looks.push_back(cycle_);
+        set(contact::switch4, false);
+        set(contact::switch5, false);
+        cycle_ += rounds_.pc_delay;
+        rounds_.looks.push_back(cycle_);
+    }
+    void film() {
+        rounds_.filmed = true;
+        rounds_.pc_delay = 6 * cycles_per_frame;
+    }
+
     labkit_rounds take_all() {
         rounds_.end_cycle = cycle_ + 1000;
         return std::move(rounds_);
@@ -242,6 +262,15 @@ void play_other_games(rounds_writer& at) {
     at.look_again();
 }
 
+void play_filmed_game(rounds_writer& at) {
+    at.move(50, 41);
+    at.answer({{50, {41}}, {21, {32}}});
+    at.look_and_see();
+    at.move(41, 30);
+    at.answer({{41, {30}}, {10, {21}}});
+    at.look_and_see();
+}
+
 }  // namespace
 
 const labkit_table& labkit_rounds::table(std::uint64_t cycle) const {
@@ -254,6 +283,14 @@ labkit_rounds make_labkit_rounds(std::uint64_t steady) {
     at.calibrate();
     play_first_game(at);
     play_other_games(at);
+    return at.take_all();
+}
+
+labkit_rounds make_filmed_labkit_rounds(std::uint64_t steady) {
+    rounds_writer at(steady);
+    at.film();
+    at.calibrate();
+    play_filmed_game(at);
     return at.take_all();
 }
 

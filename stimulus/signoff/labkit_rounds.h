@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rounds at the labkit's table, as data: what lies on it, which contacts are closed, what the PC answers. The picture
-// below the pieces is not the machine's own screen, so that every view has the same.
+// Rounds at the labkit's table, as data: what lies on it, which contacts are closed, what the PC answers. Below the
+// pieces lies the machine's own screen, or a picture that every view has, whatever its screen shows.
 #pragma once
 
 #include "engines/checkers_referee/move_code.h"
@@ -44,6 +44,10 @@ struct labkit_rounds {
     std::vector<table_step> tables;      // in order of cycles, the first from cycle 0 on
     std::vector<contact_step> contacts;  // in order of cycles
     std::vector<reset_press> resets;
+    // The camera sees what the machine's screen shows.
+    bool filmed = false;
+    // Cycles from a move to the PC's answer.
+    std::uint64_t pc_delay = 2000;
     // What the PC says to each move that it gets, in their order.
     std::vector<std::vector<checkers_message>> answers;
     // Cycles between two rounds: the screen has been the same for a frame.
@@ -62,5 +66,10 @@ struct labkit_rounds {
 // a king that stands where it stood, a move that is forbidden; games that the human wins, the computer wins, and
 // nobody; a reset in the midst of a scan. steady: cycles of the debouncers.
 labkit_rounds make_labkit_rounds(std::uint64_t steady);
+
+// Rounds below a camera that films its own video: the grid is moved while it does; a move is made, and while the PC
+// takes its time, the video shows the picture that has been judged: the board, with the pieces on it. Then the game
+// goes on with a second move. Only what stops the frame store in time shows the board.
+labkit_rounds make_filmed_labkit_rounds(std::uint64_t steady);
 
 }  // namespace tabletop::signoff

@@ -54,6 +54,7 @@ void checkers_screen_tlm::follow_reset() {
     const bool asserted = rst.read();
     if (!asserted && !reset_.asserted(cycle)) return;
     reset_.set(cycle, asserted);
+    line_.forget();
     const auto from = asserted ? cycle + 1 : cycle;
     if (!asserted && rasters_.at(cycle).running) {
         rasters_.drop_after(cycle);
@@ -92,14 +93,62 @@ void checkers_screen_tlm::flash() {
     plan_flash();
 }
 
+raster_position checkers_screen_tlm::position(std::uint64_t cycle) {
+    const auto raster_at = [this](std::uint64_t at) { return rasters_.at(at); };
+    const bool kept = line_.has(cycle) || line_.keep(cycle, now(), raster_at);
+    return kept ? line_.position(cycle) : rasters_.at(cycle).position(cycle);
+}
+
 colour_level checkers_screen_tlm::colour_in(std::uint64_t cycle) {
     if (reset_.has_cleared(cycle, lag)) return rgb::black;
     const auto shown = cycle - lag;
-    const auto& scan = rasters_.at(shown);
-    const auto at = scan.position(shown);
+    const auto at = position(shown);
     if (!at.visible) return rgb::black;
     if (shows_video(shown)) return video_colour(shown, at.x, at.y);
-    return board_colour(state_.at(shown), at.x, at.y, first_phase(shown - scan.origin));
+    return board_colour(state_.at(shown), at.x, at.y, first_phase(shown - rasters_.at(shown).origin));
+}
+
+// Reads what lies in the line of the first cycle, and tells how much that is.
+unsigned checkers_screen_tlm::read_in_line(std::uint64_t first, unsigned count, colour_level* colours) {
+    colours[0] = colour_in(first);
+    if (first < lag || !line_.has(first - lag)) return 1;
+    const auto shown = first - lag;
+    const auto at = line_.position(shown);
+    const auto left = at.visible ? visible_columns - at.x : static_cast<unsigned>(line_.end() - shown);
+    const auto length = std::min(count, left);
+    const auto end = shown + length;
+    const bool is_reset = reset_.has_cleared(first, lag) || reset_.next_change(first, lag) < first + length;
+    if (!at.visible && !is_reset) {
+        std::fill_n(colours, length, rgb::black);
+        return length;
+    }
+    const bool is_video =
+        !is_reset && shows_video(shown) && show_video->next_change(shown) >= end && grid->next_change(shown) >= end;
+    if (is_video) {
+        read_video(first, length, colours);
+    } else {
+        for (unsigned i = 1; i < length; ++i) colours[i] = colour_in(first + i);
+    }
+    return length;
+}
+
+// Visible pixels of one line, with one grid.
+void checkers_screen_tlm::read_video(std::uint64_t first, unsigned count, colour_level* colours) const {
+    const auto shown = first - lag;
+    const auto at = line_.position(shown);
+    const auto dots = grid_pins::decoded(grid->value(shown));
+    const bool has_dots = on_dots(dots.y0, dots.dy, at.y);
+    const bool has_video = at.y < checkers_vision_core::picture_rows;
+    for (unsigned i = 0; i < count; ++i) {
+        const auto h = at.x + i;
+        if (has_dots && on_dots(dots.x0, dots.dx, h)) {
+            colours[i] = rgb::green;
+        } else if (has_video && h < checkers_vision_core::picture_columns) {
+            colours[i] = static_cast<colour_level>(video_rgb->value(shown + i));
+        } else {
+            colours[i] = rgb::black;
+        }
+    }
 }
 
 colour_level checkers_screen_tlm::video_colour(std::uint64_t cycle, unsigned h, unsigned v) const {
@@ -116,7 +165,11 @@ void checkers_screen_tlm::colour_pins::attach(cycle_pin_listener& listener) {
 
 void checkers_screen_tlm::colour_pins::read(std::uint64_t first, unsigned step, unsigned count,
                                             colour_level* colours) const {
-    for (unsigned i = 0; i < count; ++i) colours[i] = of_.colour_in(first + std::uint64_t{i} * step);
+    if (step == 1) {
+        for (unsigned i = 0; i < count;) i += of_.read_in_line(first + i, count - i, colours + i);
+    } else {
+        for (unsigned i = 0; i < count; ++i) colours[i] = of_.colour_in(first + std::uint64_t{i} * step);
+    }
 }
 
 // A picture without any change has none within a frame; it is looked at anew after that.

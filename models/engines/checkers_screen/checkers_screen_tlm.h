@@ -7,6 +7,7 @@
 #include "base/stage_reset.h"
 #include "engines/checkers_screen/checkers_screen.h"
 #include "engines/checkers_screen/shown_state.h"
+#include "peripherals/vga_timing/past_line.h"
 #include "peripherals/vga_timing/sync_pins.h"
 
 #include <cstdint>
@@ -76,11 +77,15 @@ class checkers_screen_tlm : public checkers_screen_block {
 
     std::uint64_t now() const;
     bool shows_video(std::uint64_t cycle) const { return show_video->value(cycle) != 0; }
+    raster_position position(std::uint64_t cycle);
     colour_level colour_in(std::uint64_t cycle);
+    unsigned read_in_line(std::uint64_t first, unsigned count, colour_level* colours);
+    void read_video(std::uint64_t first, unsigned count, colour_level* colours) const;
     colour_level video_colour(std::uint64_t cycle, unsigned h, unsigned v) const;
 
     const checkers_screen_config config_;
     cycle_history<raster> rasters_;
+    past_line line_;
     stage_reset reset_;
     counters counters_{rasters_};
     sync_pins syncs_;

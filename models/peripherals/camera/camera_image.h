@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 namespace tabletop {
@@ -35,14 +36,18 @@ class scene_image : public camera_image {
     ycrcb sample(std::uint64_t frame, unsigned row, unsigned column) const override;
 
   private:
+    class clean_field;
     struct seen_field {
         std::uint64_t frame = UINT64_MAX;
         camera_scene scene;
+        std::shared_ptr<clean_field> pixels;  // shared with other frames of the same scene
     };
     // Frames that somebody reads at a time: the one that is written, and the one before it.
     static constexpr std::size_t fields = 4;
 
-    const camera_scene& field(std::uint64_t frame, unsigned field) const;
+    seen_field& field(std::uint64_t frame, unsigned field) const;
+    std::shared_ptr<clean_field> pixels_of(const camera_scene& scene, unsigned field) const;
+    ycrcb clean(seen_field& seen, unsigned row, unsigned column) const;
 
     const camera_core::board_projection projection_;
     const camera_core::camera_noise noise_;

@@ -3,11 +3,13 @@
 // SystemC. Angles and lengths are integers in small units, so that a picture is the same on every host.
 #pragma once
 
+#include "base/picture.h"
 #include "engines/checkers_referee/squares.h"
 #include "engines/checkers_screen/board_picture.h"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,7 @@ struct colour_cast {
     int offset = 0;                             // -255 to 255
 
     std::uint32_t apply(std::uint32_t rgb) const;
+    bool operator==(const colour_cast& that) const { return gain == that.gain && offset == that.offset; }
 };
 
 struct named_cast {
@@ -49,6 +52,11 @@ struct real_piece {
     bool king = false;
     int shift_x_millis = 0;  // from the middle of the square, thousandths of a square, -1000 to 1000
     int shift_y_millis = 0;
+
+    bool operator==(const real_piece& that) const {
+        return row == that.row && column == that.column && king == that.king && shift_x_millis == that.shift_x_millis &&
+               shift_y_millis == that.shift_y_millis;
+    }
 };
 
 // Something between the camera and the table, in pixels of the image: hands, reflections.
@@ -62,14 +70,27 @@ struct covering_ellipse {
     int radius_x = 1;  // at least 1
     int radius_y = 1;
     std::uint32_t colour = light_skin;
+
+    bool operator==(const covering_ellipse& that) const {
+        return x == that.x && y == that.y && radius_x == that.radius_x && radius_y == that.radius_y &&
+               colour == that.colour;
+    }
 };
 
 struct camera_scene {
     checkers_screen_core::screen_state screen;
     bool first_phase = true;  // of the screen's flashing marks
+    // All pixels that the screen shows, in place of the two above: 1024x768, or 0x0 while it is dark. Null: they count.
+    std::shared_ptr<const picture> film;
     std::vector<real_piece> pieces;
     std::vector<covering_ellipse> coverings;  // the last ones on top
     colour_cast light;
+
+    // The same film is the same object.
+    bool operator==(const camera_scene& that) const {
+        return screen == that.screen && first_phase == that.first_phase && film == that.film && pieces == that.pieces &&
+               coverings == that.coverings && light == that.light;
+    }
 };
 
 }  // namespace tabletop

@@ -41,13 +41,24 @@ bool covers(const covering_ellipse& ellipse, unsigned row, unsigned column) {
     return x * x * ry * ry + y * y * rx * rx <= rx * rx * ry * ry;
 }
 
+// Pixels of the screen from the board's corner on.
+std::int64_t screen_pixels(std::int32_t squares) {
+    return std::int64_t{squares} * checkers_screen_core::square_size >> place_bits;
+}
+
+// Beside the screen it is dark.
+std::uint32_t film_colour(const picture& film, board_projection::place at) {
+    const auto x = checkers_screen_core::board_left + screen_pixels(at.u), y = screen_pixels(at.v);
+    if (x < 0 || x >= film.width || y < 0 || y >= film.height) return checkers_screen_core::rgb::black;
+    return film.at(static_cast<unsigned>(x), static_cast<unsigned>(y));
+}
+
 std::uint32_t screen_colour(const camera_scene& scene, board_projection::place at) {
     namespace screen = checkers_screen_core;
+    if (scene.film) return film_colour(*scene.film, at);
     constexpr std::int32_t board = static_cast<std::int32_t>(checkers::columns) << place_bits;
     if (at.u < 0 || at.u >= board || at.v < 0 || at.v >= board) return screen::border_colour(scene.screen.around);
-    const auto pixel = [](std::int32_t squares) {
-        return static_cast<unsigned>(std::int64_t{squares} * screen::square_size >> place_bits);
-    };
+    const auto pixel = [](std::int32_t squares) { return static_cast<unsigned>(screen_pixels(squares)); };
     return screen::board_colour(scene.screen, screen::board_left + pixel(at.u), pixel(at.v), scene.first_phase);
 }
 
@@ -70,7 +81,6 @@ int noise_of(const camera_noise& noise, std::uint64_t frame, unsigned row, unsig
 
 std::uint16_t with_noise(unsigned level, const camera_noise& noise, std::uint64_t frame, unsigned row, unsigned column,
                          unsigned channel) {
-    if (noise.sigma == 0) return static_cast<std::uint16_t>(level);
     const int noisy = static_cast<int>(level) + noise_of(noise, frame, row, column, channel);
     return static_cast<std::uint16_t>(std::clamp(noisy, 0, 1023));
 }
@@ -113,17 +123,23 @@ std::uint32_t scene_colour(const camera_scene& scene, const board_projection& pr
     return screen_colour(scene, at);
 }
 
-ycrcb camera_pixel(const camera_scene& scene, const board_projection& projection, const camera_noise& noise,
-                   std::uint64_t frame, unsigned row, unsigned column) {
+ycrcb clean_pixel(const camera_scene& scene, const board_projection& projection, unsigned row, unsigned column) {
+    return ycrcb_of(scene.light.apply(scene_colour(scene, projection, row, column)));
+}
+
+ycrcb noisy_pixel(const ycrcb& clean, const camera_noise& noise, std::uint64_t frame, unsigned row, unsigned column) {
     enum channel : unsigned { luma, red_difference, blue_difference };
-    const auto colour_at = [&](unsigned x) {
-        return ycrcb_of(scene.light.apply(scene_colour(scene, projection, row, x)));
-    };
-    const auto own = colour_at(column);
-    const auto clean = in_pair(own, column % 2 == 0 ? own : colour_at(column - 1));
+    if (noise.sigma == 0) return clean;
     return {with_noise(clean.y, noise, frame, row, column, luma),
             with_noise(clean.cr, noise, frame, row, column / 2, red_difference),
             with_noise(clean.cb, noise, frame, row, column / 2, blue_difference)};
+}
+
+ycrcb camera_pixel(const camera_scene& scene, const board_projection& projection, const camera_noise& noise,
+                   std::uint64_t frame, unsigned row, unsigned column) {
+    const auto own = clean_pixel(scene, projection, row, column);
+    const auto even = column % 2 == 0 ? own : clean_pixel(scene, projection, row, column - 1);
+    return noisy_pixel(in_pair(own, even), noise, frame, row, column);
 }
 
 }  // namespace tabletop::camera_core

@@ -43,6 +43,12 @@ class board_projection {
 std::uint32_t scene_colour(const camera_scene& scene, const board_projection& projection, unsigned row,
                            unsigned column);
 
+// That in the light, as the decoder makes it, by itself.
+ycrcb clean_pixel(const camera_scene& scene, const board_projection& projection, unsigned row, unsigned column);
+
+// The noise is added.
+ycrcb noisy_pixel(const ycrcb& clean, const camera_noise& noise, std::uint64_t frame, unsigned row, unsigned column);
+
 // What the camera delivers.
 ycrcb camera_pixel(const camera_scene& scene, const board_projection& projection, const camera_noise& noise,
                    std::uint64_t frame, unsigned row, unsigned column);

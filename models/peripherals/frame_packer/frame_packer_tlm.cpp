@@ -54,12 +54,14 @@ void frame_packer_tlm::end_of_elaboration() {
 void frame_packer_tlm::follow_reset() {
     const auto cycle = config_.clock.cycle(now_ps());
     in_reset_ = rst.read();
+    line_.forget();
     reset_.set(cycle, in_reset_);
     if (!in_reset_ && cycle > 0 && reset_.asserted(cycle - 1)) placed_from_ = next_field(camera->phase(), cycle);
     follow_stops(cycle);
 }
 
 void frame_packer_tlm::follow_raster(std::uint64_t cycle) {
+    line_.forget();
     const auto now = scan->scan(cycle);
     if (now.running) stored_->set_origin(now.origin);
 }
@@ -90,17 +92,25 @@ std::uint64_t frame_packer_tlm::still_until(std::uint64_t cycle) const {
     return at;
 }
 
+raster_position frame_packer_tlm::position(std::uint64_t cycle) const {
+    const auto raster_at = [this](std::uint64_t at) { return scan->scan(at); };
+    const bool kept = line_.has(cycle) || line_.keep(cycle, config_.clock.cycle(now_ps()), raster_at);
+    return kept ? line_.position(cycle) : raster_at(cycle).position(cycle);
+}
+
 bool frame_packer_tlm::has_odd_h(std::uint64_t cycle) const {
-    return scan->scan(cycle).position(cycle).x % 2 != 0;
+    return position(cycle).x % 2 != 0;
 }
 
 // What the display needs next, in a cycle with an even h.
 std::uint32_t frame_packer_tlm::read_address(std::uint64_t cycle) const {
-    const auto raster = scan->scan(cycle);
-    const auto at = raster.position(cycle);
+    return address_at(position(cycle), cycle);
+}
+
+std::uint32_t frame_packer_tlm::address_at(const raster_position& at, std::uint64_t cycle) const {
     const bool wraps = at.x >= config_.prefetch_wrap;
     const auto column = wraps ? at.x - config_.prefetch_wrap : at.x + ahead;
-    const auto row = wraps ? (at.y + 1) % raster.lines : at.y;
+    const auto row = wraps ? (at.y + 1) % scan->scan(cycle).lines : at.y;
     constexpr unsigned column_bits = 10;
     return address_of(row, column & ((1u << column_bits) - 1));
 }
@@ -152,15 +162,23 @@ std::optional<zbt_master_if::written_word> frame_packer_tlm::master::written(std
     return written_word{of_.stored_->write_cycle(*frame, row, word), of_.written_data(*frame, row, word)};
 }
 
+// What comes to the display of the address of this cycle. After a reset that is the first word on the memory's pins,
+// even if it is not for the display. A word that was read in a line that is over is the same for ever.
+std::uint64_t frame_packer_tlm::display_word(std::uint64_t read) const {
+    if (last_read_.cycle == read) return last_read_.word;
+    const auto at = position(read);
+    if (at.x % 2 != 0) return zbt_read_data->value(read + read_to_data);
+    const auto word = zbt_read_data->word(address_at(at, read), read);
+    if (line_.has(read)) last_read_ = {read, word};
+    return word;
+}
+
 // The address gives the value, by way of the memory, W and W2: the even pixel comes first, in a cycle with an odd h.
 std::uint64_t frame_packer_tlm::sample_pin::value(std::uint64_t cycle) const {
     const bool even_pixel = of_.has_odd_h(cycle);
     const auto back = even_pixel ? read_to_sample : read_to_sample + 1;
     if (cycle < back || of_.reset_.has_cleared(cycle, back - read_to_data)) return 0;
-    // After a reset the first word is what is on the memory's pins, even if that is not for the display.
-    const auto read = cycle - back;
-    const auto word = of_.has_odd_h(read) ? of_.zbt_read_data->value(read + read_to_data)
-                                          : of_.zbt_read_data->word(of_.read_address(read), read);
+    const auto word = of_.display_word(cycle - back);
     return even_pixel ? word >> ycrcb_converter_core::pixel_bits : word & pixel_mask;
 }
 

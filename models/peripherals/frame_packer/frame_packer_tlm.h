@@ -6,6 +6,7 @@
 #include "base/stage_reset.h"
 #include "peripherals/frame_packer/frame_packer.h"
 #include "peripherals/frame_packer/stored_frame.h"
+#include "peripherals/vga_timing/past_line.h"
 
 #include <cstdint>
 #include <optional>
@@ -71,7 +72,10 @@ class frame_packer_tlm : public frame_packer_block {
     std::uint64_t word_of(std::uint64_t frame, unsigned row, unsigned word) const;
     std::uint64_t written_data(std::uint64_t frame, unsigned row, unsigned word) const;
     std::optional<port_write> write_in(std::uint64_t cycle) const;
+    raster_position position(std::uint64_t cycle) const;
     std::uint32_t read_address(std::uint64_t cycle) const;
+    std::uint32_t address_at(const raster_position& at, std::uint64_t cycle) const;
+    std::uint64_t display_word(std::uint64_t read) const;
     bool is_stopped(std::uint64_t cycle) const;
     std::uint64_t next_stop(std::uint64_t cycle) const;
     std::uint64_t still_until(std::uint64_t cycle) const;
@@ -84,6 +88,13 @@ class frame_packer_tlm : public frame_packer_block {
     input freeze_input_{*this, &frame_packer_tlm::follow_stops};
     stage_reset reset_;
     bool in_reset_ = false;
+    // What was read last: both pixels of a word come of one read.
+    struct read_word {
+        std::uint64_t cycle = UINT64_MAX;
+        std::uint64_t word = 0;
+    };
+    mutable past_line line_;
+    mutable read_word last_read_;
     std::uint64_t placed_from_ = 0;  // a reset forgets which sample comes next; the begin of a field says it
     std::optional<frame_packer_core::stored_frames> stored_;  // from the end of elaboration on
 };

@@ -12,6 +12,10 @@ table_view::table_view(const camera_geometry& geometry, const camera_core::camer
 camera_scene table_view::scene(std::uint64_t frame, unsigned field) const {
     const auto cycle = camera_core::field_cycle(phase_, frame, field);
     auto seen = table_.scene(cycle);
+    if (film_ != nullptr) {
+        seen.film = film_->at(frame, field);
+        return seen;
+    }
     if (machine_ == nullptr) return seen;
     seen.screen = machine_->shown(cycle);
     seen.first_phase = machine_->first_phase(cycle);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "labkit/around/real_table.h"
+#include "labkit/filmed_screen.h"
 #include "labkit/labkit.h"
 #include "peripherals/camera/camera_image.h"
 
@@ -18,6 +19,8 @@ class table_view : public camera_image {
 
     // Called before the start. Until then the screen is dark.
     void look_at(labkit& machine) { machine_ = &machine; }
+    // The same: all that its screen shows, in place of the board.
+    void look_at(const filmed_screen& film) { film_ = &film; }
 
     ycrcb sample(std::uint64_t frame, unsigned row, unsigned column) const override {
         return image_.sample(frame, row, column);
@@ -29,6 +32,7 @@ class table_view : public camera_image {
     const std::uint64_t phase_;
     const real_table& table_;
     labkit* machine_ = nullptr;
+    const filmed_screen* film_ = nullptr;
     const scene_image image_;
 };
 

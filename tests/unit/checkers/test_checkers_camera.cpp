@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The camera's image: geometry, light, colour differences by pairs, noise; the colours of the screen below.
+#include "peripherals/camera/camera_image.h"
 #include "peripherals/camera/synthetic_image.h"
+#include "peripherals/camera/timing.h"
 
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
 #include <map>
+#include <memory>
+#include <random>
 
 namespace tabletop::camera_core {
 namespace {
@@ -94,6 +98,74 @@ BOOST_AUTO_TEST_CASE(what_lies_on_what) {
     BOOST_TEST(at(5, 0) == covering_ellipse::glare);
     BOOST_TEST(scene_colour(scene, projection, 58 + 52 * 5, 164 + 30) == covering_ellipse::dark_skin);
     BOOST_TEST(scene_colour(scene, projection, 58 + 52 * 5 + 11, 164) == real_piece::blue);
+}
+
+// What the image knows already of a scene is what it would work out anew, in whatever order it is read.
+BOOST_AUTO_TEST_CASE(pixels_that_are_known) {
+    const auto scene_at = [](std::uint64_t frame, unsigned field) {
+        camera_scene scene;
+        // Two frames of each scene; the fields of a frame differ now and then.
+        const auto number = frame / 2;
+        scene.pieces = {{static_cast<int>(number % 8), 3, number % 3 == 0}};
+        if (frame % 4 == 1 && field == 1) scene.coverings = {{300, 200, 80, 60}};
+        scene.light = named_casts()[number % 7].cast;
+        scene.first_phase = number % 5 != 0;
+        scene.screen.marks.reject = 0xF0F0F0F0;
+        return scene;
+    };
+    const camera_geometry geometry;
+    const board_projection projection(geometry);
+    std::mt19937_64 random(1);
+    for (const unsigned sigma : {0u, 48u}) {
+        const camera_noise noise{sigma, 3};
+        const scene_image image(geometry, noise, scene_at);
+        for (std::uint64_t frame = 1; frame < 24; ++frame) {
+            for (unsigned n = 0; n < 3000; ++n) {
+                const auto read = frame - random() % 2;
+                const auto row = static_cast<unsigned>(180 + random() % 60),
+                           column = static_cast<unsigned>(random() % 720);
+                const auto scene = scene_at(read, field_of_row(row));
+                BOOST_REQUIRE(
+                    (image.sample(read, row, column) == camera_pixel(scene, projection, noise, read, row, column)));
+            }
+        }
+    }
+}
+
+// A film of the board is the board; beside the screen, and before there is a picture, it is dark.
+BOOST_AUTO_TEST_CASE(film_of_the_screen) {
+    camera_scene board;
+    board.screen.display[checkers::square_at(0, 1)] = checkers_code::computer_man;
+    board.screen.display[checkers::square_at(7, 0)] = checkers_code::human_man;
+    picture shown{screen::visible_columns, screen::visible_lines, {}};
+    for (unsigned y = 0; y < shown.height; ++y) {
+        for (unsigned x = 0; x < shown.width; ++x) {
+            shown.pixels.push_back(screen::board_colour(board.screen, x, y, true));
+        }
+    }
+    camera_scene filmed;
+    filmed.pieces = board.pieces = {{5, 0}};
+    filmed.film = std::make_shared<picture>(shown);
+    camera_geometry tilted;
+    tilted.tilt_mdeg = 2000;
+    for (const auto& geometry : {camera_geometry{}, tilted}) {
+        const board_projection projection(geometry);
+        unsigned dark = 0;
+        for (unsigned row = 0; row < image_rows; ++row) {
+            for (unsigned column = 0; column < image_columns; ++column) {
+                const auto at = projection.at(row, column);
+                const auto x = std::floor(at.u * 96 / 65536.0) + 128, y = std::floor(at.v * 96 / 65536.0);
+                const bool inside = x >= 0 && x < 1024 && y >= 0 && y < 768;
+                const auto expected = inside ? scene_colour(board, projection, row, column) : 0;
+                BOOST_REQUIRE(scene_colour(filmed, projection, row, column) == expected);
+                dark += inside ? 0 : 1;
+            }
+        }
+        BOOST_TEST(dark > 50'000u);
+    }
+    filmed.film = std::make_shared<picture>();
+    BOOST_TEST(scene_colour(filmed, board_projection({}), 240, 360) == 0u);
+    BOOST_TEST(scene_colour(filmed, board_projection({}), 58 + 52 * 5, 164) == real_piece::red);
 }
 
 BOOST_AUTO_TEST_CASE(light) {

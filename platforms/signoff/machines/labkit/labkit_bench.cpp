@@ -12,8 +12,8 @@ namespace tabletop {
 namespace {
 
 constexpr unsigned sigma = 16;
-// The delays of the PC in cycles: from a move to the answer, and from byte to byte.
-constexpr std::uint64_t pc_delay = 2000, pc_gap = 300;
+// Cycles from byte to byte of the PC.
+constexpr std::uint64_t pc_gap = 300;
 // Cycles from the address of a word to its data.
 constexpr std::uint64_t pipeline = 2;
 
@@ -52,9 +52,7 @@ labkit_bench::labkit_bench(sc_core::sc_module_name name, const labkit_bench_conf
       clock_(config.machine.clock),
       rounds_(rounds),
       image_({rounds.centre_x, rounds.centre_y, rounds.pitch, rounds.pitch}, {sigma, config.noise_seed},
-             [this](std::uint64_t frame, unsigned field) {
-                 return scene_of(rounds_.table(camera_core::field_cycle(camera_core::usual_phase, frame, field)));
-             }),
+             [this](std::uint64_t frame, unsigned field) { return scene(frame, field); }),
       labkit_("labkit", config.machine, image_),
       recorder_(to, config.machine.clock) {
     labkit_.rst.bind(rst_);
@@ -63,12 +61,19 @@ labkit_bench::labkit_bench(sc_core::sc_module_name name, const labkit_bench_conf
     device_.bind(labkit_.usb);
     if (!labkit_.whole) coverage_.emplace("reached", labkit_, config.machine.clock);
     if (config.looks) labkit_.monitor();
+    if (rounds.filmed) film_.emplace("film", labkit_, config.machine);
     record_pins();
     spawn_thread("play", [this] { play(); });
     spawn_thread("press_resets", [this] { press_resets(); });
     if (config.looks) {
         spawn_thread("look", [this] { look(); });
     }
+}
+
+camera_scene labkit_bench::scene(std::uint64_t frame, unsigned field) const {
+    auto seen = scene_of(rounds_.table(camera_core::field_cycle(camera_core::usual_phase, frame, field)));
+    if (film_) seen.film = film_->at(frame, field);
+    return seen;
 }
 
 void labkit_bench::record_pins() {
@@ -94,7 +99,7 @@ void labkit_bench::record_pins() {
 // What it says to this move, byte by byte.
 void labkit_bench::received(std::uint64_t cycle, std::uint8_t byte) {
     if (!reader_.take(byte) || answered_ == rounds_.answers.size()) return;
-    auto at = std::max(cycle + pc_delay, free_);
+    auto at = std::max(cycle + rounds_.pc_delay, free_);
     for (const auto& message : rounds_.answers[answered_++]) {
         for (const auto each : bytes_from_pc(message)) {
             device_->send(at, each);

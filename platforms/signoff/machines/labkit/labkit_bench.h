@@ -6,6 +6,7 @@
 #include "base/cycle_pin_probe.h"
 #include "base/picture.h"
 #include "base/recording.h"
+#include "labkit/filmed_screen.h"
 #include "labkit/labkit.h"
 #include "signoff/bench/bench_clock.h"
 #include "signoff/bench/history_recorder.h"
@@ -70,6 +71,7 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     void received(std::uint64_t cycle, std::uint8_t byte) override;
     void received_idle(std::uint64_t) override { reader_ = {}; }
 
+    camera_scene scene(std::uint64_t frame, unsigned field) const;
     void record_pins();
     void play();
     void press_resets();
@@ -86,6 +88,7 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     sc_core::sc_signal<bool> rst_{"rst"};
     scene_image image_;
     labkit labkit_;
+    std::optional<filmed_screen> film_;
     sc_core::sc_export<usb_host_if> host_{"host"};
     sc_core::sc_port<usb_device_if> device_{"device"};
     checkers_frame_reader reader_;

@@ -151,7 +151,9 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
 
 int run_labkit_bench(const bench_options& options) {
     const auto config = config_of(options);
-    auto rounds = signoff::make_labkit_rounds(config.machine.debouncer.steady);
+    const auto make_rounds =
+        options.variant == filmed_variant ? signoff::make_filmed_labkit_rounds : signoff::make_labkit_rounds;
+    auto rounds = make_rounds(config.machine.debouncer.steady);
     if (options.until_ps != 0) end_earlier(rounds, config.machine.clock.cycle(options.until_ps));
     bench_recording record(options.recording_path);
     watch_interrupts();  // a design may have to be compiled

@@ -17,6 +17,9 @@
 namespace tabletop {
 
 inline constexpr const char* labkit_name = "labkit";
+// The variant in which the camera sees what the machine's screen shows, and the one in which it does not.
+inline constexpr const char* filmed_variant = "20_cycles_filmed";
+inline constexpr const char* usual_variant = "20_cycles";
 
 struct labkit_side {
     std::string recording_path;
@@ -32,7 +35,8 @@ struct labkit_side {
 // The recorded pins that the design of this --rtl does not have; ours has them all.
 std::vector<optional_pin> missing_labkit_pins(const std::string& rtl);
 
-// options: with view, seed and rtl, and perhaps a line. Throws as run_bench_process().
+// options: with view, seed and rtl, perhaps a line, and the filmed variant or any other one. Throws as
+// run_bench_process().
 labkit_side play_labkit(bench_options options, const scratch_folder& folder);
 
 // One simulation: what run_bench_process() starts.

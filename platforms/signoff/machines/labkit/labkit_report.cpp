@@ -96,6 +96,7 @@ class labkit_report {
           progress_(progress),
           report_(report),
           missing_(missing_labkit_pins(options.rtl)) {
+        if (variant_ == filmed_variant) bench_.variant = variant_;
         bench_.count = 1;
         bench_.seed = options.seed;
         bench_.until_ps = options.until_ps;

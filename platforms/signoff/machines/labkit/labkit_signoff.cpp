@@ -21,16 +21,16 @@
 namespace tabletop {
 namespace {
 
-constexpr const char* variant_name = "20_cycles";
-
 std::shared_ptr<rtl_description> read_description(const std::string& option) {
     return read_rtl_option(option, labkit_machine_kind().rtl_names(), interrupted);
 }
 
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(labkit_name, task)) return;
-    play_part({labkit_name, variant_name, view_name(view::ca)}, task, report,
-              [&] { sign_labkit_off(labkit_name, variant_name, task.options, task.progress, report); });
+    for (const auto* const variant : {usual_variant, filmed_variant}) {
+        play_part({labkit_name, variant, view_name(view::ca)}, task, report,
+                  [&] { sign_labkit_off(labkit_name, variant, task.options, task.progress, report); });
+    }
 }
 
 // --until is refused when nothing of what is asked for can.
