@@ -142,6 +142,7 @@ void de1_soc::build_engine(const de1_soc_config& config) {
     engine = make_connect4_heuristic("engine", config.engine_view, config.engine);
     engine->memory.bind(sram->port2);
     engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
+    engine->advanced.bind(*pins.at(map::sw.name));
 }
 
 void de1_soc::build_computer(const de1_soc_config& config, probe_point& bindings) {

@@ -120,6 +120,14 @@ void require_generation_of_traps(const parameter_set& parameters) {
                     setting_text(parameters, "engine.human_traps"), parameters.integer("engine.generation")));
 }
 
+void require_traps_of_mode(const parameter_set& parameters) {
+    if (parameters.choice("engine.mode") == "fixed" || parameters.boolean("engine.human_traps")) return;
+    throw input_error(
+        fmt::format("{}: the switch chooses whether the engine looks for traps of the human's, and "
+                    "de1_soc.engine.human_traps is off",
+                    setting_text(parameters, "engine.mode")));
+}
+
 }  // namespace
 
 std::vector<parameter_declaration> de1_soc_parameters() {
@@ -161,6 +169,24 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          "Two rows in a word: the engine reads three words instead of six.", "published design, a proposal"},
         {"de1_soc.engine.human_traps", kind::boolean, "off", "", "", "Generation 3 looks for traps of the human's.",
          "ours, from the published outlook"},
+        {"de1_soc.engine.win_first", kind::boolean, "off", "", "",
+         "Own wins have the highest value, and stopping the human the next highest.", "published design, its text"},
+        {"de1_soc.engine.mode",
+         kind::choice,
+         "fixed",
+         "",
+         "",
+         "Whether SW0 chooses the advanced mode, in which the engine looks for traps of the human's.",
+         "ours, from the published outlook",
+         {"fixed", "switch"}},
+        {"de1_soc.engine.fault",
+         kind::choice,
+         "none",
+         "",
+         "",
+         "A fault for negative tests: indices that go round at the border.",
+         "published design, its text",
+         {"none", "wrong_index"}},
         {"de1_soc.sram.read_cycles", kind::integer, "3", "3", "8", "Cycles in which the engine reads a word.",
          "published design"},
         {"de1_soc.host.poll_interval", kind::time, "0 ns", "0 ns", "1 ms",
@@ -277,7 +303,11 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.engine.packed_rows = parameters.boolean("engine.packed_rows");
     config.engine.human_traps = parameters.boolean("engine.human_traps");
     config.engine.read_cycles = static_cast<unsigned>(parameters.integer("sram.read_cycles"));
+    config.engine.win_first = parameters.boolean("engine.win_first");
+    config.engine.mode_switch = parameters.choice("engine.mode") == "switch";
+    config.engine.wrong_index = parameters.choice("engine.fault") == "wrong_index";
     require_generation_of_traps(parameters);
+    require_traps_of_mode(parameters);
     return config;
 }
 

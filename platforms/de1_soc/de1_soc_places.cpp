@@ -19,10 +19,15 @@ constexpr const char* clock_key = "de1_soc.fabric.clock";
 constexpr const char* engine = "connect4_heuristic";
 constexpr const char* screen = "vga_scanout";
 constexpr const char* connector = "vga_pins";
-const rtl_options options = {
-    {"generation", {"de1_soc.engine.generation"}},   {"defensive_rounds", {"de1_soc.engine.defensive_rounds"}},
-    {"pipeline", {"de1_soc.engine.pipeline"}},       {"packed_rows", {"de1_soc.engine.packed_rows"}},
-    {"human_traps", {"de1_soc.engine.human_traps"}}, {"read_cycles", {"de1_soc.sram.read_cycles"}}};
+const rtl_options options = {{"generation", {"de1_soc.engine.generation"}},
+                             {"defensive_rounds", {"de1_soc.engine.defensive_rounds"}},
+                             {"pipeline", {"de1_soc.engine.pipeline"}},
+                             {"packed_rows", {"de1_soc.engine.packed_rows"}},
+                             {"human_traps", {"de1_soc.engine.human_traps"}},
+                             {"win_first", {"de1_soc.engine.win_first"}},
+                             {"mode_switch", {"de1_soc.engine.mode", "1", "switch"}},
+                             {"wrong_index", {"de1_soc.engine.fault", "1", "wrong_index"}},
+                             {"read_cycles", {"de1_soc.sram.read_cycles"}}};
 
 // What has a connector reads the board of the game from memory; the screen of the computer is that of a controller.
 void require_connect_four(const rtl_place& place, const rtl_description& description, const parameter_set& parameters) {

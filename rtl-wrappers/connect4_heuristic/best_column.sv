@@ -2,6 +2,7 @@
 // The best column of a position for who is to play.
 module best_column #(
     parameter connect4_heuristic_pkg::judge_t JUDGE = connect4_heuristic_pkg::JUDGE_AI,
+    parameter int WIN_FIRST = 0,  // as of column_judge
     parameter int STAGES = 1
 ) (
     input  logic                             clk,
@@ -33,6 +34,22 @@ module best_column #(
         .wins(wins_now)
     );
 
+    connect4_heuristic_pkg::columns_t human_wins;
+
+    generate
+        if (WIN_FIRST != 0) begin : g_human_wins
+            win_finder human_finder (
+                .enable(enable),
+                .ones(human_ones),
+                .twos(human_twos),
+                .threes(human_threes),
+                .wins(human_wins)
+            );
+        end else begin : g_no_human_wins
+            assign human_wins = 7'd0;
+        end
+    endgenerate
+
     column_scorer #(
         .JUDGE(JUDGE)
     ) scorer (
@@ -44,11 +61,13 @@ module best_column #(
     );
 
     column_judge #(
-        .JUDGE(JUDGE)
+        .JUDGE(JUDGE),
+        .WIN_FIRST(WIN_FIRST)
     ) judge (
         .enable(enable),
         .scores(scores),
         .wins(wins_now),
+        .human_wins(human_wins),
         .full(full),
         .values(values_now)
     );

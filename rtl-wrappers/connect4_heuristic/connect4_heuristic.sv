@@ -10,7 +10,10 @@ module connect4_heuristic #(
     parameter int PIPELINE = 1,          // cycles, 1 to 8, that computing the move takes
     parameter int READ_CYCLES = 3,       // of a read, from the address to the capture, 3 to 8
     parameter int PACKED_ROWS = 0,       // 1: two rows in a word, at bits 13:0 and 29:16, in words 1 to 3
-    parameter int HUMAN_TRAPS = 0        // 1: GENERATION 3 looks for the human's traps too
+    parameter int HUMAN_TRAPS = 0,       // 1: GENERATION 3 looks for the human's traps too
+    parameter int WIN_FIRST = 0,         // 1: no column has a greater value than one that wins, or that stops the human
+    parameter int MODE_SWITCH = 0,       // 1: with HUMAN_TRAPS, only while advanced is high
+    parameter int WRONG_INDEX = 0        // 1: a fault, runs go on around the border
 ) (
     input  logic        clk,
     input  logic        reset,
@@ -18,6 +21,9 @@ module connect4_heuristic #(
     output logic [31:0] wdata,
     output logic        we,
     input  logic [31:0] rdata,
+    // verilator lint_off UNUSED
+    input  logic        advanced,  // of use with MODE_SWITCH only
+    // verilator lint_on UNUSED
     output logic [4:0]  state,  // 0 to 3 poll; 4 to 21 rows, three states a word; 22 move; 23 flag
     output logic [4:0]  value,  // of the last move; valid from the cycle in which the write of the move is on the port
     output logic [2:0]  rule    // that it came by: rule_t
@@ -149,10 +155,13 @@ module connect4_heuristic #(
     heuristic_ai #(
         .GENERATION(GENERATION),
         .HUMAN_TRAPS(HUMAN_TRAPS),
+        .WIN_FIRST(WIN_FIRST),
+        .WRONG_INDEX(WRONG_INDEX),
         .STAGES(PIPELINE)
     ) player (
         .clk(clk),
         .enable(phase == PHASE_MOVE),
+        .heed_snares(MODE_SWITCH == 0 || advanced),
         .ai(ai_cells),
         .human(human_cells),
         .occupied(occupied),

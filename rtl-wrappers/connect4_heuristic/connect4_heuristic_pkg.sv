@@ -23,6 +23,8 @@ package connect4_heuristic_pkg;
 
     localparam logic [4:0] MUST_ACT = 5'd15;
     localparam logic [4:0] OWN_WIN = 5'd30;
+    localparam logic [4:0] STOP_WIN = 5'd29;  // and MOVER_WINS, with WIN_FIRST alone; nothing else is above 28 then
+    localparam logic [4:0] MOVER_WINS = 5'd30;
     localparam logic [4:0] FREE_BLOCK = 5'd14;
     localparam logic [4:0] NO_MOVE = 5'd31;
 

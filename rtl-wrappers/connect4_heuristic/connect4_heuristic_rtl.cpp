@@ -28,12 +28,16 @@ block_settings settings_of(const connect4_heuristic_config& config) {
             {"pipeline", verilog_literal(config.pipeline)},
             {"read_cycles", verilog_literal(config.read_cycles)},
             {"packed_rows", verilog_literal(config.packed_rows ? 1 : 0)},
-            {"human_traps", verilog_literal(config.human_traps ? 1 : 0)}};
+            {"human_traps", verilog_literal(config.human_traps ? 1 : 0)},
+            {"win_first", verilog_literal(config.win_first ? 1 : 0)},
+            {"mode_switch", verilog_literal(config.mode_switch ? 1 : 0)},
+            {"wrong_index", verilog_literal(config.wrong_index ? 1 : 0)}};
 }
 
 struct engine_pins {
     explicit engine_pins(rtl_design& design)
         : rdata(design.input("rdata", data_bits)),
+          advanced(design.input("advanced")),
           addr(design.output("addr", least_address_bits, most_address_bits)),
           wdata(design.output("wdata", data_bits)),
           we(design.output("we")),
@@ -42,7 +46,7 @@ struct engine_pins {
           value(design.read_output("value", value_bits)),
           rule(design.read_output("rule", rule_bits)) {}
 
-    const input_pin rdata;
+    const input_pin rdata, advanced;
     const output_pin addr, wdata, we, en;
     const output_pin state, value, rule;
 };
@@ -53,6 +57,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
                            const rtl_description& description)
         : connect4_heuristic_block(name),
           clock_(config.clock),
+          decides_by_pin_(config.mode_switch),
           design_(description, settings_of(config)),
           pins_(design_) {
         bool changed = false;
@@ -81,6 +86,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         memory_ = memory.operator->();
         memory_->attach(*this);
         if (reset.size() != 0) reset_.connect(*reset[0]);
+        if (decides_by_pin_ && advanced.size() != 0) advanced_.connect(*advanced[0]);
         look();
         tell_of_state();
     }
@@ -89,13 +95,15 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
     // first port writes, of which it tells before.
     void clock_before(std::uint64_t last) {
         drive_reset((reset_.level(edge_) & 1) != 0);
+        drive_advanced((advanced_.level(edge_) & 1) != 0);
         if (state() == core::test_state - 1) flag_ = rdata_;
         const auto rdata = access(edge_ + 1);
         const bool rests = steady_ && rdata == rdata_ && !port_.write && (!shows_decisions() || polls_in_vain());
-        const auto end = rests ? std::min(last, reset_.steady_before()) : edge_ + 1;
+        const auto end = rests ? std::min({last, reset_.steady_before(), advanced_.steady_before()}) : edge_ + 1;
         bool changed = false;
         edge_ += design_.clock(std::max(end, edge_ + 1) - edge_, changed);
         reset_.level(edge_ - 1);  // asked for up to here: what is revised later is too late
+        advanced_.level(edge_ - 1);
         steady_ = rdata == rdata_;
         drive_rdata(rdata);
         look();
@@ -109,6 +117,14 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         design_.drive_reset(asserted);
         design_.settle();
         look();
+    }
+
+    void drive_advanced(bool high) {
+        if (high == is_advanced_) return;
+        is_advanced_ = high;
+        steady_ = false;
+        pins_.advanced.drive(high ? 1 : 0);
+        design_.settle();
     }
 
     // The memory takes what is on the pins at this edge. Returns what its output is then.
@@ -178,9 +194,11 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
     }
 
     const clock_domain clock_;
+    const bool decides_by_pin_;
     rtl_design design_;
     const engine_pins pins_;
     cycle_pin_input reset_{0};
+    cycle_pin_input advanced_{0};
     word_port_if* memory_ = nullptr;
     std::uint64_t edge_ = 0;  // the last one, which begins the present cycle
     std::uint32_t rdata_ = 0;
@@ -189,6 +207,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
     unsigned shown_state_ = 0;
     bool enabled_ = true;
     bool in_reset_ = false;
+    bool is_advanced_ = false;
     bool steady_ = false;  // no input has changed since the last edge
     std::uint64_t wake_cycle_ = 0;
     sc_core::sc_event wake_{"wake"};

@@ -5,10 +5,13 @@
 module heuristic_ai #(
     parameter int GENERATION = 3,   // 1: the position as it is; 2: with a move of the AI too; 3: with its traps
     parameter int HUMAN_TRAPS = 0,  // 1: of generation 3, with the human's traps too
+    parameter int WIN_FIRST = 0,    // 1: columns that win or stop the human have the greatest values
+    parameter int WRONG_INDEX = 0,  // 1: runs go on around the border
     parameter int STAGES = 1
 ) (
     input  logic                           clk,
     input  logic                           enable,
+    input  logic                           heed_snares,      // in the last of the cycles; low: as without HUMAN_TRAPS
     input  connect4_heuristic_pkg::cells_t ai,
     input  connect4_heuristic_pkg::cells_t human,
     input  connect4_heuristic_pkg::cells_t occupied,
@@ -31,6 +34,7 @@ module heuristic_ai #(
     connect4_heuristic_pkg::lines_t human_threes;
 
     landing_runs #(
+        .WRONG_INDEX(WRONG_INDEX),
         .STAGES(STAGES)
     ) runs (
         .clk(clk),
@@ -54,6 +58,7 @@ module heuristic_ai #(
     // verilator lint_off PINCONNECTEMPTY
     best_column #(
         .JUDGE(connect4_heuristic_pkg::JUDGE_DEFENSIVE),
+        .WIN_FIRST(WIN_FIRST),
         .STAGES(STAGES)
     ) defensive (
         .clk(clk),
@@ -72,6 +77,7 @@ module heuristic_ai #(
 
     best_column #(
         .JUDGE(connect4_heuristic_pkg::JUDGE_AI),
+        .WIN_FIRST(WIN_FIRST),
         .STAGES(STAGES)
     ) present (
         .clk(clk),
@@ -105,6 +111,8 @@ module heuristic_ai #(
                     .COLUMN(c),
                     .TRAPS(GENERATION > 2 && c > 0 ? 1 : 0),
                     .SNARES(HUMAN_TRAPS),
+                    .WIN_FIRST(WIN_FIRST),
+                    .WRONG_INDEX(WRONG_INDEX),
                     .STAGES(STAGES)
                 ) move (
                     .clk(clk),
@@ -134,14 +142,15 @@ module heuristic_ai #(
     endgenerate
 
     move_chooser #(
-        .GENERATION(GENERATION)
+        .GENERATION(GENERATION),
+        .WIN_FIRST(WIN_FIRST)
     ) chooser (
         .enable(enable),
         .present_value(present_value),
         .present_column(present_column),
         .found_max(found_max),
         .traps(traps),
-        .snares(snares),
+        .snares(snares & {7{heed_snares}}),
         .move(full_move),
         .value(full_value),
         .rule(full_rule)

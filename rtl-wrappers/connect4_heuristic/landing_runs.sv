@@ -2,6 +2,7 @@
 // Where stones land in a position, and the runs of both colours beside those cells.
 module landing_runs #(
     parameter int ABOVE = 1,  // as of landing_finder
+    parameter int WRONG_INDEX = 0,
     parameter int CUT = 2,    // the pipeline's, behind the runs
     parameter int STAGES = 1
 ) (
@@ -30,6 +31,7 @@ module landing_runs #(
     );
 
     run_counter #(
+        .WRONG_INDEX(WRONG_INDEX),
         .CUT(CUT),
         .STAGES(STAGES)
     ) ai_runs (
@@ -43,6 +45,7 @@ module landing_runs #(
     );
 
     run_counter #(
+        .WRONG_INDEX(WRONG_INDEX),
         .CUT(CUT),
         .STAGES(STAGES)
     ) human_runs (

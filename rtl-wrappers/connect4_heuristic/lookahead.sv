@@ -5,6 +5,8 @@ module lookahead #(
     parameter int COLUMN = 0,
     parameter int TRAPS = 1,   // 0: none is found
     parameter int SNARES = 0,  // 1: the human's traps are looked for
+    parameter int WIN_FIRST = 0,
+    parameter int WRONG_INDEX = 0,
     parameter int STAGES = 1
 ) (
     input  logic                            clk,
@@ -76,6 +78,7 @@ module lookahead #(
     connect4_heuristic_pkg::lines_t human_threes;
 
     landing_runs #(
+        .WRONG_INDEX(WRONG_INDEX),
         .STAGES(STAGES)
     ) runs (
         .clk(clk),
@@ -101,6 +104,7 @@ module lookahead #(
     // verilator lint_off PINCONNECTEMPTY
     best_column #(
         .JUDGE(connect4_heuristic_pkg::JUDGE_HUMAN),
+        .WIN_FIRST(WIN_FIRST),
         .STAGES(STAGES)
     ) human_move (
         .clk(clk),
@@ -125,6 +129,7 @@ module lookahead #(
             logic found;
 
             trap_finder #(
+                .WRONG_INDEX(WRONG_INDEX),
                 .STAGES(STAGES)
             ) finder (
                 .clk(clk),
@@ -149,6 +154,7 @@ module lookahead #(
 
             for (genvar h = 0; h < 7; h++) begin : g_reply
                 snare_finder #(
+                    .WRONG_INDEX(WRONG_INDEX),
                     .STAGES(STAGES)
                 ) finder (
                     .clk(clk),

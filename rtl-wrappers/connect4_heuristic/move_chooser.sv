@@ -2,7 +2,8 @@
 // The move of the full module: what has to be done now, else a trap that cannot be turned into a win of the human, else
 // what leaves the human the least and no trap.
 module move_chooser #(
-    parameter int GENERATION = 3  // 1: the first of these and nothing else
+    parameter int GENERATION = 3,  // 1: the first of these and nothing else
+    parameter int WIN_FIRST = 0    // 1: a value that is nobody's win does not have to be, if the human wins after it
 ) (
     input  logic                             enable,
     input  logic [4:0]                       present_value,  // of the best column as the position is
@@ -66,11 +67,27 @@ module move_chooser #(
         end
     end
 
+    logic must_act;
+
+    generate
+        if (WIN_FIRST != 0 && GENERATION > 1) begin : g_win_first
+            logic [7:0] lost;  // columns after which the human wins, and NO_COLUMN
+
+            always_comb begin
+                lost = {1'b0, found_max[34:28] & found_max[27:21] & found_max[20:14] & found_max[13:7] & ~found_max[6:0]};
+                must_act = present_value >= connect4_heuristic_pkg::STOP_WIN ||
+                    (present_value >= connect4_heuristic_pkg::MUST_ACT && !lost[present_column]);
+            end
+        end else begin : g_by_value
+            assign must_act = present_value >= connect4_heuristic_pkg::MUST_ACT;
+        end
+    endgenerate
+
     always_comb begin
         move = present_column;
         value = present_value;
         rule = connect4_heuristic_pkg::RULE_NONE;
-        if (present_value >= connect4_heuristic_pkg::MUST_ACT) begin
+        if (must_act) begin
             rule = connect4_heuristic_pkg::RULE_IMM;
         end else if (GENERATION > 1) begin
             if (all_full) begin

@@ -2,7 +2,8 @@
 // Runs of one colour that begin beside the landing cell of each column, of at least one, two and three stones. Nothing
 // lies above a landing cell.
 module run_counter #(
-    parameter int CUT = 2,  // the pipeline's, behind the runs
+    parameter int WRONG_INDEX = 0,  // 1: a row goes on where the next one begins
+    parameter int CUT = 2,          // the pipeline's, behind the runs
     parameter int STAGES = 1
 ) (
     input  logic                            clk,
@@ -14,11 +15,17 @@ module run_counter #(
     output connect4_heuristic_pkg::lines_t  threes
 );
 
+    // Places from one row to the next: with the column that stays empty, or without.
+    localparam int PITCH = WRONG_INDEX != 0 ? 7 : 8;
+
     connect4_heuristic_pkg::places_t board;
+    connect4_heuristic_pkg::places_t landing_cells;
 
     always_comb begin
         board = 56'd0;
-        for (int r = 0; r < 6; r++) board[8*r+:7] = stones[7*r+:7];
+        landing_cells = 56'd0;
+        for (int r = 0; r < 6; r++) board[PITCH*r+:7] = stones[7*r+:7];
+        for (int r = 0; r < 7; r++) landing_cells[PITCH*r+:7] = landing[8*r+:7];
     end
 
     // The neighbours of all places in a direction.
@@ -28,22 +35,22 @@ module run_counter #(
     );
         case (direction)
             0: neighbours = places << 1;
-            1: neighbours = places >> 7;
-            2: neighbours = places >> 9;
+            1: neighbours = places >> (PITCH - 1);
+            2: neighbours = places >> (PITCH + 1);
             3: neighbours = places >> 1;
-            4: neighbours = places << 7;
-            5: neighbours = places << 9;
-            default: neighbours = places << 8;
+            4: neighbours = places << (PITCH - 1);
+            5: neighbours = places << (PITCH + 1);
+            default: neighbours = places << PITCH;
         endcase
     endfunction
 
     // The one that is a landing cell, in each column.
     function automatic connect4_heuristic_pkg::columns_t landed(input connect4_heuristic_pkg::places_t places);
         connect4_heuristic_pkg::places_t found;
-        found = places & landing;
-        found = found | found >> 32;
-        found = found | found >> 16;
-        landed = found[6:0] | found[14:8];
+        found = places & landing_cells;
+        found = found | found >> (4 * PITCH);
+        found = found | found >> (2 * PITCH);
+        landed = found[6:0] | found[PITCH+:7];
     endfunction
 
     connect4_heuristic_pkg::lines_t ones_now;

@@ -2,6 +2,7 @@
 // After a move of the AI: can the human set a trap in COLUMN? The AI wins nowhere then, it has to stop the human in one
 // column, and its stone there gives the human another win.
 module snare_finder #(
+    parameter int WRONG_INDEX = 0,
     parameter int STAGES = 1
 ) (
     input  logic                            clk,
@@ -70,6 +71,7 @@ module snare_finder #(
 
     landing_runs #(
         .ABOVE(0),
+        .WRONG_INDEX(WRONG_INDEX),
         .CUT(3),
         .STAGES(STAGES)
     ) runs (
@@ -129,6 +131,7 @@ module snare_finder #(
 
     trap_finder #(
         .ABOVE(0),
+        .WRONG_INDEX(WRONG_INDEX),
         .STAGES(STAGES)
     ) finder (
         .clk(clk),

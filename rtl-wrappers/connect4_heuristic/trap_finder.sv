@@ -3,6 +3,7 @@
 // move sets a trap.
 module trap_finder #(
     parameter int ABOVE = 1,  // as of landing_finder
+    parameter int WRONG_INDEX = 0,
     parameter int STAGES = 1
 ) (
     input  logic                             clk,
@@ -63,6 +64,7 @@ module trap_finder #(
     // verilator lint_on PINCONNECTEMPTY
 
     run_counter #(
+        .WRONG_INDEX(WRONG_INDEX),
         .CUT(6),
         .STAGES(STAGES)
     ) counter (

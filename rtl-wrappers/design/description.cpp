@@ -130,6 +130,7 @@ const std::map<std::string, block_format>& block_formats() {
         of["connect4_heuristic"].sets_clock = true;
         of["connect4_heuristic"].options = {"generation", "defensive_rounds", "pipeline", "packed_rows"};
         of["connect4_heuristic"].needed = {"wdata", "we"};
+        of["connect4_heuristic"].own = {"advanced"};
         of["connect4_minimax"].sets_clock = true;
         of["connect4_minimax"].own = {"strap_depth", "busy", "may_interrupt"};
         of["connect4_minimax"].options = {"depth", "alpha_beta", "solvers"};

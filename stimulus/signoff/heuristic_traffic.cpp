@@ -326,6 +326,19 @@ constexpr std::array<heuristic_rows, 36> rare_boards{{
     {0x15A6, 0x26A5, 0x2669, 0x2466, 0x2896, 0x1496},
 }};
 
+// "Wins first", of which nobody wins. The first half: a value from 15 on, in a column after which the human wins. The
+// second, for the defensive module: a threat of more than 28.
+constexpr std::array<heuristic_rows, 8> win_boards{{
+    {0x0A19, 0x0A28, 0x0828, 0x0804, 0x0408, 0x0000},
+    {0x1AAA, 0x06A9, 0x0122, 0x0011, 0x0000, 0x0000},
+    {0x2166, 0x0296, 0x024A, 0x0189, 0x0284, 0x0000},
+    {0x26AA, 0x29A6, 0x0A08, 0x0400, 0x0800, 0x0000},
+    {0x0A66, 0x01A9, 0x0285, 0x0006, 0x0002, 0x0000},
+    {0x266A, 0x016A, 0x0285, 0x020A, 0x000A, 0x0000},
+    {0x26AA, 0x1A91, 0x2810, 0x1400, 0x2800, 0x0000},
+    {0x2A6A, 0x1AAA, 0x2800, 0x0400, 0x0400, 0x0000},
+}};
+
 heuristic_rows board_of(const std::string& digits) {
     heuristic_rows board{};
     const auto last = digits.size() - 1;
@@ -348,12 +361,19 @@ heuristic_traffic::heuristic_traffic(std::uint64_t seed, const heuristic_plan& p
     : random_(seed), plan_(plan), games_left_(plan.boards / 20 + 1) {}
 
 std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
+    auto request = next_board(reply);
+    if (request && plan_.mode_switch) request->switched = mode_changes();
+    return request;
+}
+
+std::optional<heuristic_request> heuristic_traffic::next_board(unsigned reply) {
     heuristic_request request;
     request.pause = random_.below(8);
     if (next_board_ < std::min<std::size_t>(plan_.boards, rare_boards.size())) {
         request.rows = rare_boards[next_board_++];
         return request;
     }
+    if (next_win_board(request)) return request;
     if (next_fault_board(request)) return request;
     if (in_game_) {
         request.rows = next_of_game(reply);
@@ -375,6 +395,14 @@ std::optional<heuristic_request> heuristic_traffic::next(unsigned reply) {
         request.disturbed = disturbances();
     }
     return request;
+}
+
+// The full module decides by now; the second half begins with a reset.
+bool heuristic_traffic::next_win_board(heuristic_request& request) {
+    if (!plan_.win_first || next_win_board_ == win_boards.size()) return false;
+    request.reset_before = next_win_board_ == win_boards.size() / 2;
+    request.rows = win_boards[next_win_board_++];
+    return true;
 }
 
 // Undisturbed. First those for the full module, which decides by now; then, reset by reset, those for the other one.
@@ -464,6 +492,15 @@ void heuristic_traffic::disturb_next_cycle(heuristic_request& request) {
         request.disturbed = {{disturbance::kind::write, after, 7, random_.word()},
                              {disturbance::kind::write, after + 1, 0, random_.word()}};
     }
+}
+
+// One cycle after the other up to the answer, so that every one of it is met; half of them for a cycle or two only.
+// Where nothing is disturbed, long before the answer.
+std::vector<unsigned> heuristic_traffic::mode_changes() {
+    const auto n = switched_++;
+    const auto after = plan_.disturbed ? n / 2 % (plan_.longest_answer + around) : 0;
+    if (n % 2 == 0) return {after};
+    return {after, after + 1 + n / 4 % 2};
 }
 
 }  // namespace tabletop::signoff

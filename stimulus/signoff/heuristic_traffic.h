@@ -31,6 +31,7 @@ struct heuristic_request {
     bool reset_before = false;
     unsigned pause = 0;  // cycles before the rows are written
     std::vector<disturbance> disturbed;
+    std::vector<unsigned> switched;  // cycles after the flag in which the mode changes; increasing
 };
 
 struct heuristic_plan {
@@ -38,6 +39,8 @@ struct heuristic_plan {
     bool disturbed;           // some requests are, or none
     unsigned longest_answer;  // cycles from the flag to the cleared flag at the latest
     bool human_traps;         // every other single board is one in which the human may set a trap
+    bool win_first;           // its rarest boards are played, too
+    bool mode_switch;         // every request changes the mode, once or twice
     bool fault_boards;        // those of heuristic_fault_boards.h, too; three for a single one at most
 };
 
@@ -49,6 +52,8 @@ class heuristic_traffic {
     std::optional<heuristic_request> next(unsigned reply);
 
   private:
+    std::optional<heuristic_request> next_board(unsigned reply);
+    bool next_win_board(heuristic_request& request);
     bool next_fault_board(heuristic_request& request);
     heuristic_rows next_of_game(unsigned reply);
     bool begin_game();
@@ -56,11 +61,14 @@ class heuristic_traffic {
     heuristic_rows usual_board(unsigned n);
     std::vector<disturbance> disturbances();
     void disturb_next_cycle(heuristic_request& request);
+    std::vector<unsigned> mode_changes();
 
     random_source random_;
     const heuristic_plan plan_;
     unsigned swept_ = 0;  // requests that were disturbed in a cycle of their own
+    unsigned switched_ = 0;
     unsigned next_board_ = 0;
+    unsigned next_win_board_ = 0;
     unsigned next_fault_board_ = 0;
     unsigned games_left_;
     bool in_game_ = false;

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # heuristic_strength.sh [BUILD_FOLDER [GAMES]]: each generation of the DE1-SoC's engine, with the machine around it, against
 # our players: GAMES a colour (20) against random, and one a colour against those that always play the same; the third
-# generation, without a machine, is one of them. Then the third one with a look for the human's traps against itself without,
-# each after one move by lot, five times as many games.
+# generation, without a machine, is one of them. Then builds against each other, each
+# after one move by lot, five times as many games: with a look for the human's traps and without, the generations, with own
+# wins first and without.
 . "$(dirname "$0")/common.sh"
 
 tabletop=${1:-$root/build/release}/tabletop
@@ -28,6 +29,15 @@ for engine in generation=1 generation=2 generation=3 "generation=3 human_traps=o
         echo
     done
 done
-by_lot="exec:heuristic_player.py random=1"
-"$tabletop" match de1_soc --player "$by_lot engine.human_traps=on" --against "$by_lot" --colour both \
-    --games "$((10 * games))" --seed 1 --jobs "$(nproc)" 2>/dev/null
+# against SETTING SETTING: games of two builds of the third generation, or of another.
+against() {
+    echo "== $1 against $2"
+    "$tabletop" match de1_soc --player "exec:heuristic_player.py random=1 engine.$1" \
+        --against "exec:heuristic_player.py random=1 engine.$2" --colour both --games "$((10 * games))" --seed 1 \
+        --jobs "$(nproc)" 2>/dev/null
+    echo
+}
+against human_traps=on human_traps=off
+against generation=2 generation=1
+against generation=3 generation=2
+against win_first=on win_first=off

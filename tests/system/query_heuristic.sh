@@ -75,7 +75,7 @@ for view in core ca rtl; do
 done
 contains answers '{"id":4,"error":"rows must be six whole numbers from 0 to 16383, the bottom row first"}'
 contains answers '{"id":6,"error":"module must be \"defensive\" or \"full\""}'
-contains answers '{"id":7,"error":"unknown key \"row\"; the nearest is rows; there are id, rows, module"}'
+contains answers '{"id":7,"error":"unknown key \"row\"; the nearest is rows; there are id, rows, module, advanced"}'
 status=0
 ask --set engine.defensive_rounds=0 <<<'{"id":8,"rows":[0,0,0,0,0,0],"module":"defensive"}' >answers || status=$?
 ((status == 1)) || fail "exit code $status where the module is never asked"

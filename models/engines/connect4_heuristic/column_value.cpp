@@ -8,6 +8,7 @@ namespace tabletop::connect4_heuristic_core {
 namespace {
 
 constexpr unsigned longest_run = 3;
+constexpr unsigned free_block = must_act - 1;  // the human's move stops the AI
 
 // Values by the length of the run.
 using run_values = std::array<unsigned, longest_run + 1>;
@@ -52,7 +53,17 @@ unsigned value_of(const position& board, module_kind module, stone mover, unsign
     if (board.is_full(column)) return human_moves ? no_move : 0;
     const auto threat = threat_in(board, module, column);
     if (!wins_in(board, stone::ai, column) || (module == module_kind::full && threat >= must_act)) return threat;
-    return human_moves ? must_act - 1 : won_here;
+    return human_moves ? free_block : won_here;
+}
+
+unsigned value_with_wins_first(const position& board, module_kind module, stone mover, unsigned column) {
+    const bool human_moves = mover == stone::human;
+    if (board.is_full(column)) return human_moves ? no_move : 0;
+    if (wins_in(board, mover, column)) return won_here;
+    if (!human_moves && wins_in(board, stone::human, column)) return stopped_here;
+    const auto threat = threat_in(board, module, column);
+    if (human_moves && threat < must_act && wins_in(board, stone::ai, column)) return free_block;
+    return std::min(threat, most_threat);
 }
 
 }  // namespace
@@ -90,9 +101,10 @@ unsigned threat_in(const position& board, module_kind module, unsigned column) {
     return threat_sum_in(board, module, column) % 32;
 }
 
-column_values values_of(const position& board, module_kind module, stone mover) {
+column_values values_of(const position& board, module_kind module, stone mover, value_order order) {
+    const auto value = order == value_order::published ? value_of : value_with_wins_first;
     column_values values{};
-    for (unsigned c = 0; c < columns; ++c) values[c] = value_of(board, module, mover, c);
+    for (unsigned c = 0; c < columns; ++c) values[c] = value(board, module, mover, c);
     return values;
 }
 

@@ -15,7 +15,13 @@ using column_values = std::array<unsigned, columns>;
 
 inline constexpr unsigned must_act = 15;
 inline constexpr unsigned no_move = 31;   // in the full module, with the human to move
-inline constexpr unsigned won_here = 30;  // the AI is to move and wins
+inline constexpr unsigned won_here = 30;  // the mover wins; the human only with own wins first
+// With own wins first.
+inline constexpr unsigned stopped_here = 29;  // the AI is to move and stops the human
+inline constexpr unsigned most_threat = 28;
+
+// Which values columns have: those of the page's first tables, or of "Wins first".
+enum class value_order { published, wins_first };
 
 // Stones of a player in line from the landing cell's neighbour on, 0 to 3; opposed directions are neighbours: left,
 // right, up-left, down-right, up-right, down-left; down has no opposite.
@@ -36,7 +42,8 @@ unsigned threat_sum_in(const position& board, module_kind module, unsigned colum
 unsigned threat_in(const position& board, module_kind module, unsigned column);
 
 // In the defensive module mover is always the AI.
-column_values values_of(const position& board, module_kind module, stone mover);
+column_values values_of(const position& board, module_kind module, stone mover,
+                        value_order order = value_order::published);
 
 struct valued_column {
     unsigned value;

@@ -7,6 +7,7 @@
 #include "base/cycle_pin_if.h"
 #include "base/view.h"
 #include "base/word_port_if.h"
+#include "engines/connect4_heuristic/decision.h"
 #include "engines/connect4_heuristic/timing.h"
 
 #include <systemc>
@@ -24,12 +25,22 @@ struct connect4_heuristic_config {
     unsigned read_cycles = 3;       // of a word of the memory, 3 to 8
     bool packed_rows = false;       // two rows in a word
     bool human_traps = false;       // generation 3 looks for traps of the human's
+    bool mode_switch = false;       // .. only while the pin `advanced` is high
+    bool win_first = false;         // own wins have the highest value, stopping the human the next one
+    bool wrong_index = false;       // a fault: runs go on around the border
 };
 
-// std::invalid_argument when a value is out of range, or human_traps on with another generation than 3.
+// std::invalid_argument when a value is out of range, human_traps on with another generation than 3, or mode_switch
+// without human_traps.
 void check(const connect4_heuristic_config& config);
 
 connect4_heuristic_core::build build_of(const connect4_heuristic_config& config);
+
+// What is decided upon rows that have been read.
+connect4_heuristic_core::position position_of(const connect4_heuristic_config& config,
+                                              const connect4_heuristic_core::position::row_array& rows);
+// How; advanced: the level of that pin.
+connect4_heuristic_core::foresight foresight_of(const connect4_heuristic_config& config, bool advanced);
 
 // Words of the shared memory.
 struct heuristic_words {
@@ -74,6 +85,8 @@ class connect4_heuristic_block : public sc_core::sc_module, public word_port_cli
     sc_core::sc_port<word_port_if> memory{"memory"};
     // Active high, sampled by the clock. Its changes are announced before the engine is advanced to them.
     sc_core::sc_port<cycle_pin_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> reset{"reset"};
+    // Bit 0, with mode_switch; low when nothing is bound. Announced as the reset is.
+    sc_core::sc_port<cycle_pin_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> advanced{"advanced"};
     sc_core::sc_port<heuristic_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> events{"events"};
     // `at` tells of no state between 3 and 23, and of no address that it reads from.
     sc_core::sc_port<word_port_listener_if, 0, sc_core::SC_ZERO_OR_MORE_BOUND> pins{"pins"};

@@ -39,10 +39,22 @@ void check(const connect4_heuristic_config& config) {
     if (config.human_traps && config.generation != 3) {
         throw std::invalid_argument("connect4_heuristic: human_traps is for generation 3");
     }
+    if (config.mode_switch && !config.human_traps) {
+        throw std::invalid_argument("connect4_heuristic: mode_switch is for human_traps");
+    }
 }
 
 core::build build_of(const connect4_heuristic_config& config) {
     return {config.packed_rows ? core::rows / 2 : core::rows, config.read_cycles, config.pipeline};
+}
+
+core::position position_of(const connect4_heuristic_config& config, const core::position::row_array& rows) {
+    return core::position(rows, config.wrong_index ? core::border::wraps : core::border::closed);
+}
+
+core::foresight foresight_of(const connect4_heuristic_config& config, bool advanced) {
+    return {config.generation, config.human_traps && (advanced || !config.mode_switch),
+            config.win_first ? core::value_order::wins_first : core::value_order::published};
 }
 
 connect4_heuristic_tlm::connect4_heuristic_tlm(sc_core::sc_module_name name, view v,
@@ -57,9 +69,13 @@ void connect4_heuristic_tlm::end_of_elaboration() {
     memory_ = memory.operator->();
     memory_->attach(*this);
     tell_at_rest(0);
-    if (reset.size() == 0) return;
-    reset_pin_ = reset[0];
-    reset_pin_->attach(*this);
+    const auto attached = [this](auto& port) {
+        if (port.size() == 0) return static_cast<cycle_pin_if*>(nullptr);
+        port[0]->attach(*this);
+        return port[0];
+    };
+    reset_pin_ = attached(reset);
+    if (config_.mode_switch) advanced_pin_ = attached(advanced);
 }
 
 void connect4_heuristic_tlm::advance(std::uint64_t edge) {
@@ -142,12 +158,17 @@ void connect4_heuristic_tlm::write_move(std::uint64_t edge) {
     const bool defensive = rounds_ < config_.defensive_rounds;
     const auto module = defensive ? core::module_kind::defensive : core::module_kind::full;
     const auto decided =
-        core::decide(core::position(exchange_->rows), module, {config_.generation, config_.human_traps});
+        core::decide(position_of(config_, exchange_->rows), module, foresight_of(config_, is_advanced(edge)));
     if (defensive) ++rounds_;
     memory_->write_word(heuristic_words::move, decided.move, edge);
     tell({heuristic_event::kind::move, edge, heuristic_words::move, decided.move, decided.value,
           static_cast<unsigned>(decided.by)});
     tell_of_writes(decided.move);
+}
+
+// The last cycle of the decision ends an edge before the memory takes the move.
+bool connect4_heuristic_tlm::is_advanced(std::uint64_t move_edge) const {
+    return advanced_pin_ != nullptr && (advanced_pin_->value(move_edge - 2) & 1) != 0;
 }
 
 void connect4_heuristic_tlm::clear_flag(std::uint64_t edge) {
@@ -212,7 +233,7 @@ void connect4_heuristic_tlm::leave_reset(std::uint64_t cycle) {
 }
 
 void connect4_heuristic_tlm::revised(std::uint64_t cycle) {
-    if (cycle < advanced_) SC_REPORT_ERROR(name(), "the reset changes in a cycle that the engine has left behind");
+    if (cycle < advanced_) SC_REPORT_ERROR(name(), "a pin changes in a cycle that the engine has left behind");
 }
 
 void connect4_heuristic_tlm::written(std::uint32_t index, std::uint64_t edge) {

@@ -40,6 +40,7 @@ class connect4_heuristic_tlm : public connect4_heuristic_block, private cycle_pi
     void take_step(std::uint64_t edge);
     void read_rows(std::uint32_t word_number, std::uint64_t edge);
     void write_move(std::uint64_t edge);
+    bool is_advanced(std::uint64_t move_edge) const;
     void clear_flag(std::uint64_t edge);
 
     void tell_at_rest(std::uint64_t cycle);
@@ -60,6 +61,7 @@ class connect4_heuristic_tlm : public connect4_heuristic_block, private cycle_pi
     const connect4_heuristic_core::build build_;
     word_port_if* memory_ = nullptr;  // resolved once
     cycle_pin_if* reset_pin_ = nullptr;
+    cycle_pin_if* advanced_pin_ = nullptr;  // null also when it decides nothing
 
     std::uint64_t advanced_ = 0;     // everything up to this edge has been done
     std::uint64_t next_sample_ = 0;  // of the flag, by the memory

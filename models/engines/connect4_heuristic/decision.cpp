@@ -9,14 +9,14 @@ namespace {
 // Column 0 is not asked.
 constexpr std::array<unsigned, columns - 1> trap_order{3, 2, 4, 5, 1, 6};
 
-valued_column greatest_now(const position& board, module_kind module) {
-    return greatest(values_of(board, module, stone::ai), module);
+valued_column greatest_now(const position& board, module_kind module, value_order order) {
+    return greatest(values_of(board, module, stone::ai, order), module);
 }
 
-unsigned best_answer(const position& board, unsigned column) {
+unsigned best_answer(const position& board, unsigned column, value_order order) {
     if (board.is_full(column)) return no_move;
     const auto next = board.after(stone::ai, column);
-    return greatest(values_of(next, module_kind::full, stone::human), module_kind::full).value;
+    return greatest(values_of(next, module_kind::full, stone::human, order), module_kind::full).value;
 }
 
 enum class looked_at { every_column, open_columns };
@@ -82,13 +82,19 @@ valued_column least_of(column_values values, const column_set& candidate) {
     return {least, column_of(values, least)};
 }
 
+// With own wins first a value that is nobody's win is no reason for a move that loses.
+bool must_act_now(const reasons& why, value_order order) {
+    if (why.now.value < must_act) return false;
+    return order == value_order::published || why.now.value > most_threat || why.found_max[why.now.column] != won_here;
+}
+
 decision decide_fully(const position& board, const foresight& looks) {
     if (looks.generation == 1) {
-        const auto now = greatest_now(board, module_kind::full);
+        const auto now = greatest_now(board, module_kind::full, looks.order);
         return {now.column, now.value, now.value >= must_act ? rule::immediate : rule::none};
     }
-    const auto why = look_ahead(board, looks.human_traps);
-    if (why.now.value >= must_act) return {why.now.column, why.now.value, rule::immediate};
+    const auto why = look_ahead(board, looks);
+    if (must_act_now(why, looks.order)) return {why.now.column, why.now.value, rule::immediate};
     if (why.least.value == no_move) return {why.now.column, why.now.value, rule::last};
     const bool trap = looks.generation == 3 && why.trap_flag != no_column && why.found_max[why.trap_flag] < must_act;
     if (trap) return {why.trap_flag, why.least.value, rule::trap};
@@ -99,21 +105,21 @@ decision decide_fully(const position& board, const foresight& looks) {
 
 decision decide(const position& board, module_kind module, const foresight& looks) {
     if (module == module_kind::full) return decide_fully(board, looks);
-    const auto now = greatest_now(board, module);
+    const auto now = greatest_now(board, module, looks.order);
     return {now.column, now.value, rule::none};
 }
 
-reasons look_ahead(const position& board, bool human_traps) {
+reasons look_ahead(const position& board, const foresight& looks) {
     reasons why{};
     for (unsigned c = 0; c < columns; ++c) {
-        why.found_max[c] = best_answer(board, c);
+        why.found_max[c] = best_answer(board, c, looks.order);
         why.trap[c] = trap_after(board, c);
-        why.snare[c] = human_traps && snare_after(board, c);
+        why.snare[c] = looks.human_traps && snare_after(board, c);
     }
-    why.now = greatest_now(board, module_kind::full);
+    why.now = greatest_now(board, module_kind::full, looks.order);
     why.trap_flag = first_trap(why.trap);
     why.candidate.fill(true);
-    if (human_traps) why.candidate = safe_columns(why.found_max, why.snare);
+    if (looks.human_traps) why.candidate = safe_columns(why.found_max, why.snare);
     why.least = least_of(why.found_max, why.candidate);
     return why;
 }

@@ -19,10 +19,11 @@ struct decision {
     rule by;
 };
 
-// What the full module looks at.
+// What the full module looks at, and by which values of columns both modules go.
 struct foresight {
     unsigned generation = 3;   // 1 to 3
     bool human_traps = false;  // with generation 3 only
+    value_order order = value_order::published;
 };
 
 decision decide(const position& board, module_kind module, const foresight& looks);
@@ -39,6 +40,7 @@ struct reasons {
     column_set candidate;                // what rule min chooses from
     valued_column least;                 // of the candidates' found_max
 };
-reasons look_ahead(const position& board, bool human_traps = false);
+// The generation is that which looks at everything.
+reasons look_ahead(const position& board, const foresight& looks = {});
 
 }  // namespace tabletop::connect4_heuristic_core

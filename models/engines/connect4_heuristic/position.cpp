@@ -3,7 +3,7 @@
 
 namespace tabletop::connect4_heuristic_core {
 
-position::position(const row_array& bottom_up) : rows_(bottom_up) {
+position::position(const row_array& bottom_up, border sides) : rows_(bottom_up), sides_(sides) {
     constexpr std::uint16_t row_mask = (1u << 2 * columns) - 1;
     for (auto& row : rows_) row &= row_mask;
 }

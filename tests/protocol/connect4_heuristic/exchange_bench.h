@@ -32,6 +32,7 @@ class exchange_bench : public sc_core::sc_module, private heuristic_listener_if 
         out.bind(memory->in);
         engine->memory(memory->port2);
         engine->reset(reset);
+        engine->advanced(advanced);
         engine->events(*this);
         spawn_thread("play", [this] { play(); });
     }
@@ -76,6 +77,7 @@ class exchange_bench : public sc_core::sc_module, private heuristic_listener_if 
 
     const clock_domain clock;
     cycle_pin reset{0};
+    cycle_pin advanced{0};
     std::vector<heuristic_event> events;
     bool failed = false;
     std::uint64_t answered = 0;  // ps, the last access

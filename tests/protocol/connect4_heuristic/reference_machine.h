@@ -31,7 +31,8 @@ class machine {
 
     // The edge that ends this cycle, with what is on the pins in it; access: null for none. Afterwards it is the next
     // cycle.
-    void edge(std::uint64_t cycle, bool reset, const processor_access* access) {
+    void edge(std::uint64_t cycle, bool reset, const processor_access* access, bool advanced = false) {
+        advanced_ = advanced;
         const auto old = memory_[addr_ % memory_.size()];
         write(cycle + 1, access);
         step(reset);
@@ -124,10 +125,11 @@ class machine {
     }
 
     void decide() {
-        const board b(rows_);
+        const board b(rows_, config_.wrong_index);
+        const bool human_traps = config_.human_traps && (!config_.mode_switch || advanced_);
         const auto out = rounds_ < config_.defensive_rounds
-                             ? defensive(b)
-                             : full(b, static_cast<int>(config_.generation), config_.human_traps).out;
+                             ? defensive(b, config_.win_first)
+                             : full(b, static_cast<int>(config_.generation), {human_traps, config_.win_first}).out;
         move_ = static_cast<unsigned>(out.move);
         value_ = static_cast<unsigned>(out.value);
         rule_ = out.rule == "imm" ? 1 : out.rule == "trap" ? 2 : out.rule == "min" ? 3 : out.rule == "last" ? 4 : 0;
@@ -145,6 +147,7 @@ class machine {
     unsigned state_ = 0, wait_ = 0, rounds_ = 0;
     std::uint32_t addr_ = 0, wdata_ = 0, rdata_ = 0, flag_ = 0;
     bool we_ = false;
+    bool advanced_ = false;  // in this cycle
     std::array<std::uint16_t, 6> rows_{};
     unsigned move_ = 0, value_ = 0, rule_ = 0;
 };

@@ -34,13 +34,14 @@ struct planned_access {
     std::uint64_t cycle;
     reference::processor_access what;
 };
-struct reset_change {
+struct pin_change {
     std::uint64_t cycle;
     bool level;
 };
 struct traffic {
     std::vector<planned_access> accesses;  // at most one a cycle
-    std::vector<reset_change> resets;
+    std::vector<pin_change> resets;
+    std::vector<pin_change> modes;
     std::uint64_t end;
 };
 
@@ -65,6 +66,10 @@ traffic random_traffic(std::mt19937_64& random, std::uint64_t accesses, bool clo
         t.resets.push_back({at + width, false});
         at += width;
     }
+    bool advanced = false;
+    for (std::uint64_t at = random() % 20; at < t.end; at += 1 + random() % 20) {
+        t.modes.push_back({at, advanced = !advanced});
+    }
     return t;
 }
 
@@ -80,14 +85,17 @@ outcome play_literally(const traffic& t, const connect4_heuristic_config& config
     outcome out;
     std::size_t next = 0;
     std::size_t next_reset = 0;
+    std::size_t next_mode = 0;
     bool reset = false;
+    bool advanced = false;
     for (std::uint64_t cycle = 0; cycle < t.end; ++cycle) {
         while (next_reset < t.resets.size() && t.resets[next_reset].cycle <= cycle)
             reset = t.resets[next_reset++].level;
+        while (next_mode < t.modes.size() && t.modes[next_mode].cycle <= cycle) advanced = t.modes[next_mode++].level;
         const reference::processor_access* access = nullptr;
         if (next < t.accesses.size() && t.accesses[next].cycle == cycle) access = &t.accesses[next++].what;
         if (access != nullptr && !access->write) out.read.push_back(m.word(access->index));
-        m.edge(cycle, reset, access);
+        m.edge(cycle, reset, access, advanced);
     }
     out.events = m.events;
     out.conflicts = m.conflicts;
@@ -101,6 +109,7 @@ outcome play(const traffic& t, view engine_view, view memory_view, const connect
     const log_capture log;
     simulate(engine_view, memory_view, config, [&](exchange_bench& bench) {
         for (const auto& change : t.resets) bench.reset.append(change.cycle, change.level);
+        for (const auto& change : t.modes) bench.advanced.append(change.cycle, change.level);
         unsigned n = 0;
         for (const auto& access : t.accesses) {
             const auto value = bench.access(access.cycle, access.what);
@@ -152,6 +161,11 @@ std::vector<connect4_heuristic_config> configurations() {
     with([](auto& c) { c.human_traps = true; });
     with([](auto& c) { c.human_traps = true, c.pipeline = 8; });
     with([](auto& c) { c.defensive_rounds = 0; });
+    with([](auto& c) { c.human_traps = c.mode_switch = true; });
+    with([](auto& c) { c.human_traps = c.mode_switch = true, c.pipeline = 3, c.defensive_rounds = 0; });
+    with([](auto& c) { c.win_first = true; });
+    with([](auto& c) { c.win_first = true, c.generation = 1, c.defensive_rounds = 1; });
+    with([](auto& c) { c.wrong_index = true; });
     return all;
 }
 
@@ -336,6 +350,7 @@ BOOST_AUTO_TEST_CASE(values_out_of_range_are_refused) {
     refused([](auto& c) { c.read_cycles = 2; });
     refused([](auto& c) { c.read_cycles = 9; });
     refused([](auto& c) { c.generation = 2, c.human_traps = true; });
+    refused([](auto& c) { c.mode_switch = true; });
     BOOST_CHECK_NO_THROW(check(usual));
     for (const std::uint32_t words : {0u, 3u, 1000u, 1u << 21}) {
         BOOST_CHECK_THROW(check(on_chip_sram_config{usual.clock, words}), std::invalid_argument);

@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(boards_against_the_page) {
     for (std::size_t n = 0; n < boards.size(); ++n) {
         const reference::board board(boards[n]);
         const auto without = reference::full(board);
-        const auto with = reference::full(board, 3, true);
+        const auto with = reference::full(board, 3, {true, false});
         const auto& wanted = with.out;
         BOOST_TEST_CONTEXT("board " << n << '\n' << text_of(boards[n])) {
             BOOST_REQUIRE_EQUAL(moves[n].data, static_cast<std::uint32_t>(wanted.move));

@@ -48,6 +48,24 @@ run 0 run de1_soc --player random --games 5 --seed 3 --set engine.generation=1 -
 run 0 run de1_soc --player random --seed 3 --until 150ms --set bridge.request_cycles=40 --serial-log slow.jsonl
 ! cmp -s ca.jsonl slow.jsonl || fail "the bridge's latency changes nothing"
 
+# A switch that is down or up is the engine that does not look for the human's traps or does; between them it is neither.
+games=(run de1_soc --player random --games 6 --seed 3)
+by_switch=(--set engine.human_traps=on --set engine.mode=switch)
+run 0 "${games[@]}" --serial-log beginner.jsonl
+run 0 "${games[@]}" --set engine.human_traps=on --serial-log advanced.jsonl
+! cmp -s beginner.jsonl advanced.jsonl || fail "no game shows the human's traps"
+run 0 "${games[@]}" "${by_switch[@]}" --serial-log down.jsonl
+cmp beginner.jsonl down.jsonl
+echo 'SW0=1' >up.script
+run 0 "${games[@]}" "${by_switch[@]}" --gpio script:up.script --serial-log up.jsonl
+grep -v '"port":"gpio"' up.jsonl | cmp advanced.jsonl -
+printf '@ 45 ms\nSW0=1\n@ 40 ms\nSW0=0\n' >moved.script
+for view in ca rtl; do
+    run 0 run de1_soc --player random --seed 3 --until 150ms "${by_switch[@]}" --view engine=$view \
+        --gpio script:moved.script --serial-log moved.$view
+done
+cmp moved.ca moved.rtl
+
 # A picture whenever the screen changes: an empty board, then a disc more each.
 run 0 run de1_soc --player random --games 1 --seed 3 --display png:pictures
 (($(ls pictures/*.png | wc -l) >= 8)) || fail "$(ls pictures | wc -l) pictures of a game"
@@ -98,6 +116,7 @@ refused 'pixel_buffer has no rtl view with these clocks' run de1_soc --set desig
 refused 'vga.format' run de1_soc --set vga.format=rgb332_1024@C8000000
 refused 'engine.generation' run de1_soc --set engine.generation=4
 refused 'only generation 3 looks for traps' match de1_soc --player random --set engine.human_traps=on --set engine.generation=2
+refused 'de1_soc.engine.human_traps is off' run de1_soc --set engine.mode=switch
 refused 'de1_soc.sdram.size' run de1_soc --set sdram.size=1048577
 refused 'no engine to play against; --firmware names a program' run de1_soc --set design=computer
 refused 'no engine to play against' match de1_soc --set design=computer --player random --games 1

@@ -25,11 +25,19 @@ inline std::array<std::uint16_t, 6> rows_of(const drawing& top_down) {
     return rows;
 }
 
+// What the page says in sections of their own.
+struct specialities {
+    bool human_traps = false;
+    bool win_first = false;
+};
+
 struct board {
     // [row + 3][column + 3]: three cells of air all around, and one more for the row above the board.
     char cell[13][13];
 
-    explicit board(const std::array<std::uint16_t, 6>& rows) {
+    bool goes_round;  // "The wrong index"
+
+    explicit board(const std::array<std::uint16_t, 6>& rows, bool wrong_index = false) : goes_round(wrong_index) {
         for (auto& line : cell) {
             for (auto& c : line) c = '.';
         }
@@ -47,11 +55,15 @@ struct board {
         if (height(c) < 6) next.cell[height(c) + 3][c + 3] = who;
         return next;
     }
+    char number(int n) const { return n < 0 || n > 41 ? '.' : cell[n / 7 + 3][n % 7 + 3]; }
     int stones(char who, int c, int dx, int dy) const {
         const int x = c + 3, y = height(c) + 3;
-        if (cell[y + dy][x + dx] != who) return 0;
-        if (cell[y + 2 * dy][x + 2 * dx] != who) return 1;
-        return cell[y + 3 * dy][x + 3 * dx] != who ? 2 : 3;
+        const auto neighbour = [&](int n) {
+            return goes_round ? number(7 * height(c) + c + n * (7 * dy + dx)) : cell[y + n * dy][x + n * dx];
+        };
+        if (neighbour(1) != who) return 0;
+        if (neighbour(2) != who) return 1;
+        return neighbour(3) != who ? 2 : 3;
     }
 };
 
@@ -85,13 +97,31 @@ inline int sum(const board& b, int c, bool full_module) {
     return (left + right + up_left + up_right + low_left + low_right + bottom + bonus) & 31;
 }
 
-inline std::array<int, 7> values(const board& b, bool full_module, char player) {
+inline bool human_win(const board& b, int c) {
+    const auto run = [&](int dx, int dy) { return b.stones('H', c, dx, dy); };
+    return run(0, -1) == 3 || run(-1, 0) + run(1, 0) >= 3 || run(-1, 1) + run(1, -1) >= 3 ||
+           run(1, 1) + run(-1, -1) >= 3;
+}
+
+inline int value_by_wins(const board& b, int c, int s, char player) {
+    const int small = s > 28 ? 28 : s;
+    if (player == 'A') {
+        if (self_win(b, c)) return 30;
+        return human_win(b, c) ? 29 : small;
+    }
+    if (human_win(b, c)) return 30;
+    return self_win(b, c) && s < 15 ? 14 : small;
+}
+
+inline std::array<int, 7> values(const board& b, bool full_module, char player, bool win_first = false) {
     std::array<int, 7> all{};
     for (int c = 0; c < 7; ++c) {
         const int s = sum(b, c, full_module);
         int& value = all[static_cast<unsigned>(c)];
         if (b.height(c) == 6) {
             value = full_module && player == 'H' ? 31 : 0;
+        } else if (win_first) {
+            value = value_by_wins(b, c, s, player);
         } else if (!full_module) {
             value = self_win(b, c) ? 30 : s;
         } else {
@@ -122,8 +152,8 @@ struct outcome {
     std::string rule;  // empty: none
 };
 
-inline outcome defensive(const board& b) {
-    const auto all = values(b, false, 'A');
+inline outcome defensive(const board& b, bool win_first = false) {
+    const auto all = values(b, false, 'A', win_first);
     const int most = reduce(all, false);
     return {pick(all, most), most, ""};
 }
@@ -140,12 +170,6 @@ inline int trap(const board& b, int c) {
     bool wins = false;
     for (int column = 0; column < 7; ++column) wins = wins || self_win(blocked, column);
     return wins ? u : 7;
-}
-
-inline bool human_win(const board& b, int c) {
-    const auto run = [&](int dx, int dy) { return b.stones('H', c, dx, dy); };
-    return run(0, -1) == 3 || run(-1, 0) + run(1, 0) >= 3 || run(-1, 1) + run(1, -1) >= 3 ||
-           run(1, 1) + run(-1, -1) >= 3;
 }
 
 inline bool snare(const board& b, int c) {
@@ -179,17 +203,17 @@ struct full_reasons {
     outcome out{};
 };
 
-inline full_reasons full(const board& b, int generation = 3, bool human_traps = false) {
+inline full_reasons full(const board& b, int generation = 3, const specialities& with = {}) {
     full_reasons why;
     std::array<int, 7> seven{};
     bool all_full = true;
     for (int c = 0; c < 7; ++c) {
         auto& found = seven[static_cast<unsigned>(c)];
-        found = b.height(c) == 6 ? 31 : reduce(values(b.play('A', c), true, 'H'), true);
+        found = b.height(c) == 6 ? 31 : reduce(values(b.play('A', c), true, 'H', with.win_first), true);
         why.found_max[static_cast<unsigned>(c)] = found;
         all_full = all_full && found == 31;
     }
-    why.now = values(b, true, 'A');
+    why.now = values(b, true, 'A', with.win_first);
     why.found_max[7] = reduce(why.now, true);
     why.now_move = pick(why.now, why.found_max[7]);
     for (const int c : {6, 1, 5, 4, 2, 3}) {
@@ -199,7 +223,7 @@ inline full_reasons full(const board& b, int generation = 3, bool human_traps = 
     std::array<bool, 7> candidate{};
     for (int c = 0; c < 7; ++c) {
         const auto n = static_cast<unsigned>(c);
-        why.snares[n] = human_traps && snare(b, c);
+        why.snares[n] = with.human_traps && snare(b, c);
         candidate[n] = seven[n] < 15 && !why.snares[n];
         any = any || candidate[n];
     }
@@ -207,12 +231,14 @@ inline full_reasons full(const board& b, int generation = 3, bool human_traps = 
     int least_move = 6;
     for (const int c : {6, 0, 5, 1, 4, 2, 3}) {
         const auto n = static_cast<unsigned>(c);
-        if (human_traps && any && !candidate[n]) continue;
+        if (with.human_traps && any && !candidate[n]) continue;
         if (seven[n] <= least) least = seven[n], least_move = c;
     }
+    // Nobody is about to win, and the human would be.
+    const bool would_lose = with.win_first && why.found_max[7] < 29 && seven[static_cast<unsigned>(why.now_move)] == 30;
     if (generation == 1) {
         why.out = {why.now_move, why.found_max[7], why.found_max[7] >= 15 ? "imm" : ""};
-    } else if (why.found_max[7] >= 15) {
+    } else if (why.found_max[7] >= 15 && !would_lose) {
         why.out = {why.now_move, why.found_max[7], "imm"};
     } else if (all_full) {
         why.out = {why.now_move, why.found_max[7], "last"};

@@ -69,7 +69,7 @@ void check_full_with_traps(const reference::drawing& drawn, unsigned move, unsig
 
 // The looks ahead of the page and of the reference model.
 core::reasons check_snares(const reference::drawing& drawn, const std::vector<unsigned>& wanted) {
-    const auto why = core::look_ahead(position_of(drawn), true);
+    const auto why = core::look_ahead(position_of(drawn), {3, true});
     const reference::board same(reference::rows_of(drawn));
     for (unsigned c = 0; c < core::columns; ++c) {
         const bool snare = std::find(wanted.begin(), wanted.end(), c) != wanted.end();
@@ -511,9 +511,9 @@ BOOST_AUTO_TEST_CASE(snares_of_random_boards_against_the_reference_tables) {
             const bool human = n % 4 == 1 ? random() % 3 != 0 : ply % 2 == 0;
             board = board.after(human ? stone::human : stone::ai, static_cast<unsigned>(random() % 7));
         }
-        const auto why = core::look_ahead(board, true);
+        const auto why = core::look_ahead(board, {3, true});
         const auto decided = core::decide(board, module_kind::full, {3, true});
-        const auto same = reference::full(reference::board(board.bottom_up()), 3, true);
+        const auto same = reference::full(reference::board(board.bottom_up()), 3, {true, false});
         const bool equal = why.snare == same.snares && decided.move == static_cast<unsigned>(same.out.move) &&
                            decided.value == static_cast<unsigned>(same.out.value) &&
                            name_of(decided.by) == same.out.rule;
@@ -531,25 +531,35 @@ BOOST_AUTO_TEST_CASE(snares_of_random_boards_against_the_reference_tables) {
     BOOST_TEST(other_value_of_trap > 10u);
 }
 
-// Legal and illegal boards; codes of nobody, gaps and full columns among them.
+// Legal and illegal boards, by their number; codes of nobody, gaps and full columns among them.
+core::position::row_array random_rows(std::mt19937_64& random, unsigned n) {
+    core::position::row_array rows{};
+    const auto kind = n % 4;
+    if (kind == 0) {
+        for (auto& row : rows) row = random() & 0x3FFF;
+        return rows;
+    }
+    // Columns without gaps; of one player mostly, so that there are long runs.
+    for (unsigned c = 0; c < 7; ++c) {
+        const auto height = kind == 3 && random() % 4 != 0 ? 6 : random() % 7;
+        for (unsigned r = 0; r < height; ++r) {
+            const auto code = random() % (kind == 2 ? 3 : 5) == 0 ? 1u : 2u;
+            rows[r] = static_cast<std::uint16_t>(rows[r] | (n % 8 < 4 ? code : 3 - code) << 2 * c);
+        }
+    }
+    return rows;
+}
+
+bool alike(const core::decision& a, const reference::outcome& b) {
+    return a.move == static_cast<unsigned>(b.move) && a.value == static_cast<unsigned>(b.value) &&
+           name_of(a.by) == b.rule;
+}
+
 BOOST_AUTO_TEST_CASE(random_boards_against_the_reference_tables) {
     std::mt19937_64 random(test_seed());
     std::map<std::string, unsigned> rules;
     for (unsigned n = 0; n < 60'000; ++n) {
-        core::position::row_array rows{};
-        const auto kind = n % 4;
-        if (kind == 0) {
-            for (auto& row : rows) row = random() & 0x3FFF;
-        } else {
-            // Columns without gaps; of one player mostly, so that there are long runs.
-            for (unsigned c = 0; c < 7; ++c) {
-                const auto height = kind == 3 && random() % 4 != 0 ? 6 : random() % 7;
-                for (unsigned r = 0; r < height; ++r) {
-                    const auto code = random() % (kind == 2 ? 3 : 5) == 0 ? 1u : 2u;
-                    rows[r] = static_cast<std::uint16_t>(rows[r] | (n % 8 < 4 ? code : 3 - code) << 2 * c);
-                }
-            }
-        }
+        const auto rows = random_rows(random, n);
         const core::position board(rows);
         const reference::board same(rows);
         const auto why = core::look_ahead(board);
@@ -561,10 +571,6 @@ BOOST_AUTO_TEST_CASE(random_boards_against_the_reference_tables) {
             equal = equal && why.found_max[c] == static_cast<unsigned>(reference_why.found_max[c]) &&
                     why.trap[c] == static_cast<unsigned>(reference::trap(same, static_cast<int>(c)));
         }
-        const auto alike = [](const core::decision& a, const reference::outcome& b) {
-            return a.move == static_cast<unsigned>(b.move) && a.value == static_cast<unsigned>(b.value) &&
-                   name_of(a.by) == b.rule;
-        };
         equal = equal && alike(core::decide(board, module_kind::defensive, {3}), reference::defensive(same));
         for (int generation = 1; generation <= 3; ++generation) {
             const auto decided = core::decide(board, module_kind::full, {static_cast<unsigned>(generation)});
@@ -577,4 +583,102 @@ BOOST_AUTO_TEST_CASE(random_boards_against_the_reference_tables) {
         BOOST_TEST_MESSAGE(rule << " " << rules[rule]);
         BOOST_TEST(rules[rule] > 100u);
     }
+}
+
+// Each board with and without each of the two, in every generation; how often they change the move.
+BOOST_AUTO_TEST_CASE(random_boards_with_wins_first_and_the_wrong_index) {
+    std::mt19937_64 random(test_seed());
+    std::map<std::string, unsigned> changes;
+    for (unsigned n = 0; n < 30'000; ++n) {
+        const auto rows = random_rows(random, n);
+        const bool wraps = n / 8 % 2 != 0;
+        const auto order = n / 16 % 4 != 0 ? core::value_order::wins_first : core::value_order::published;
+        const bool win_first = order == core::value_order::wins_first;
+        const core::position board(rows, wraps ? core::border::wraps : core::border::closed);
+        const reference::board same(rows, wraps);
+        const auto defensive = core::decide(board, module_kind::defensive, {3, false, order});
+        bool equal = alike(defensive, reference::defensive(same, win_first));
+        for (unsigned generation = 1; generation <= 3; ++generation) {
+            for (const bool traps : {false, true}) {
+                if (traps && generation != 3) continue;
+                const auto decided = core::decide(board, module_kind::full, {generation, traps, order});
+                const auto wanted = reference::full(same, static_cast<int>(generation), {traps, win_first}).out;
+                equal = equal && alike(decided, wanted);
+                changes["rule " + wanted.rule] += win_first;
+            }
+        }
+        BOOST_REQUIRE_MESSAGE(equal, "board " << n << "\n" << text_of(rows));
+        const auto usual = core::decide(core::position(rows), module_kind::full, {3}).move;
+        changes["wins first"] += !wraps && core::decide(board, module_kind::full, {3, false, order}).move != usual;
+        changes["wrong index"] += wraps && core::decide(board, module_kind::full, {3}).move != usual;
+    }
+    for (const auto& [what, times] : changes) BOOST_TEST_MESSAGE(what << ": " << times);
+    for (const auto* const what : {"wins first", "wrong index", "rule imm", "rule trap", "rule min", "rule last"}) {
+        BOOST_TEST(changes[what] > 100u, what);
+    }
+}
+
+// What wins_first promises of every board, here without the reference tables.
+BOOST_AUTO_TEST_CASE(wins_first_keeps_its_promise) {
+    std::mt19937_64 random(test_seed());
+    const auto can_win = [](const core::position& board, stone who) {
+        return std::any_of(core::from_the_middle.begin(), core::from_the_middle.end(),
+                           [&](unsigned c) { return !board.is_full(c) && core::wins_in(board, who, c); });
+    };
+    std::map<std::string, unsigned> met;
+    for (unsigned n = 0; n < 40'000; ++n) {
+        const core::position board(random_rows(random, n));
+        const auto decide = [&](module_kind module, unsigned generation) {
+            return core::decide(board, module, {generation, false, core::value_order::wins_first});
+        };
+        const core::decision all[] = {decide(module_kind::defensive, 3), decide(module_kind::full, 1),
+                                      decide(module_kind::full, 2), decide(module_kind::full, 3)};
+        const bool own = can_win(board, stone::ai), humans = can_win(board, stone::human);
+        for (const auto& decided : all) {
+            if (own) BOOST_REQUIRE(core::wins_in(board, stone::ai, decided.move));
+            if (!own && humans) BOOST_REQUIRE(core::wins_in(board, stone::human, decided.move));
+            if (own || humans) BOOST_REQUIRE(!board.is_full(decided.move));
+        }
+        ++met[own ? "own" : humans ? "human's" : "nobody's"];
+        // On a board with gaps a stone may replace one of the human's.
+        if (n % 4 == 0 || own || board.is_full(all[3].move)) continue;
+        const auto loses = [&](unsigned c) { return can_win(board.after(stone::ai, c), stone::human); };
+        if (!loses(all[3].move)) continue;
+        ++met["loses"];
+        for (const auto c : core::from_the_middle) BOOST_REQUIRE((board.is_full(c) || loses(c)));
+    }
+    for (const auto& [what, times] : met) BOOST_TEST_MESSAGE(what << ": " << times);
+    for (const auto* const what : {"own", "human's", "nobody's", "loses"}) BOOST_TEST(met[what] > 500u, what);
+}
+
+// The AI has four in 4, where the human's runs are worth 15 or more, and more in 5, where he would have four.
+BOOST_AUTO_TEST_CASE(an_own_win_that_the_published_values_pass_over) {
+    const reference::drawing drawn = {"...AH..", "..AAH.H", ".AAHH.H"};
+    BOOST_TEST(core::wins_in(position_of(drawn), stone::ai, 4));
+    check_full(drawn, 5, 18, "imm");
+    const core::foresight wins_first{3, false, core::value_order::wins_first};
+    check(core::decide(position_of(drawn), module_kind::full, wins_first), 4, 30, "imm");
+}
+
+// A value of 15 in 3 that is nobody's four, and above it the human's.
+BOOST_AUTO_TEST_CASE(no_move_that_loses_for_a_value_of_15) {
+    const reference::drawing drawn = {".H...A.", ".A...H.", ".HH..H.", ".HH.HH.", "AHA.HH."};
+    check_full(drawn, 3, 15, "imm");
+    const core::foresight wins_first{3, false, core::value_order::wins_first};
+    BOOST_TEST(core::look_ahead(position_of(drawn), wins_first).found_max[3] == 30u);
+    check(core::decide(position_of(drawn), module_kind::full, wins_first), 2, 15, "min");
+}
+
+BOOST_AUTO_TEST_CASE(the_wrong_index_goes_round) {
+    const auto rows = reference::rows_of({"H......", "A...HHH"});
+    const core::position right(rows), wrong(rows, core::border::wraps);
+    // Left of column 0 in row 1 is column 6 in row 0: the human has four already, and three to the left of column 1.
+    BOOST_TEST(core::runs_from_landing_cell(right, stone::human, 1).pair[0][0] == 0u);
+    const auto next = core::position(reference::rows_of({"HA.....", "AA..HHH"}), core::border::wraps);
+    BOOST_TEST(core::runs_from_landing_cell(next, stone::human, 2).pair[0][0] == 0u);
+    BOOST_TEST(wrong.has(stone::human, -1, 1));
+    BOOST_TEST(!right.has(stone::human, -1, 1));
+    BOOST_TEST(wrong.has(stone::human, 7, 0));
+    BOOST_TEST(!wrong.has(stone::human, -1, 0));
+    BOOST_TEST(!wrong.has(stone::human, 7, 5));
 }

@@ -47,6 +47,9 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.engine.pipeline == 4u);
     BOOST_TEST(config.engine.packed_rows);
     BOOST_TEST(!config.engine.human_traps);
+    BOOST_TEST(!config.engine.mode_switch);
+    BOOST_TEST(!config.engine.win_first);
+    BOOST_TEST(!config.engine.wrong_index);
     BOOST_TEST(config.engine.read_cycles == 5u);
     BOOST_TEST(config.sram.words == 16384u);
     BOOST_TEST(config.vga.clock.hz() == 25e6);
@@ -87,6 +90,10 @@ BOOST_AUTO_TEST_CASE(refusals) {
     BOOST_CHECK_THROW(make_de1_soc_config(traps, {}), input_error);
     traps.set_assignment("engine.generation=3", "test");
     BOOST_TEST(make_de1_soc_config(traps, {}).engine.human_traps);
+    traps.set_assignment("engine.mode=switch", "test");
+    BOOST_TEST(make_de1_soc_config(traps, {}).engine.mode_switch);
+    traps.set_assignment("engine.human_traps=off", "test");
+    BOOST_CHECK_THROW(make_de1_soc_config(traps, {}), input_error);
     parameters.set_assignment("vga.format=rgb332_1024@C8000000", "test");  // no pixels beside the engine
     BOOST_CHECK_THROW(make_de1_soc_config(parameters, {}), input_error);
     parameters.set_assignment("design=computer", "test");

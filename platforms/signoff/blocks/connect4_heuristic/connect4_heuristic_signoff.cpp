@@ -25,6 +25,9 @@ connect4_heuristic_config config_of(const std::string& variant) {
     config.read_cycles = build.number("READ_CYCLES");
     config.packed_rows = build.number("PACKED_ROWS") != 0;
     config.human_traps = build.number("HUMAN_TRAPS") != 0;
+    config.win_first = build.number("WIN_FIRST") != 0;
+    config.mode_switch = build.number("MODE_SWITCH") != 0;
+    config.wrong_index = build.number("WRONG_INDEX") != 0;
     return config;
 }
 
@@ -57,7 +60,13 @@ signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heu
     const bool all = is_whole || config.human_traps;
     const auto boards = all ? options.count : (options.count + 1) / 2;
     const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build_of(config)));
-    return {boards, plays_all(options), longest_answer, config.human_traps, is_whole && !options.uncontended};
+    return {boards,
+            plays_all(options),
+            longest_answer,
+            config.human_traps,
+            config.win_first,
+            config.mode_switch,
+            is_whole && !options.uncontended};
 }
 
 // Records the decisions of a design that shows them, else what its port shows.
@@ -70,8 +79,9 @@ heuristic_records records_of(const bench_options& options, const rtl_description
 nlohmann::json questions_of(const connect4_heuristic_bench& bench) {
     auto lines = nlohmann::json::array();
     for (const auto& question : bench.asked()) {
-        lines.push_back(fmt::format(R"({{"id":{},"rows":[{}],"module":"{}"}})", lines.size() + 1,
-                                    fmt::join(question.rows, ","), question.defensive ? "defensive" : "full"));
+        lines.push_back(fmt::format(R"({{"id":{},"rows":[{}],"module":"{}"{}}})", lines.size() + 1,
+                                    fmt::join(question.rows, ","), question.defensive ? "defensive" : "full",
+                                    question.advanced ? R"(,"advanced":true)" : ""));
     }
     return lines;
 }
@@ -94,15 +104,21 @@ search_speed play(const bench_options& options, bench_recording& to) {
     return {bench.end_cycle(), wall_seconds};
 }
 
+const char* on_off(bool is_on) {
+    return is_on ? "on" : "off";
+}
+
 query_replay replay(const bench_options& options, const nlohmann::json& figures, const comparison& result) {
     const auto& lines = figures.at(asked_key);
     if (result.first_case > lines.size()) return {};
     const auto config = config_of(options);
     return {lines.at(result.first_case - 1),
             fmt::format(" --set engine.generation={} --set engine.defensive_rounds={} --set engine.pipeline={} --set "
-                        "engine.packed_rows={} --set engine.human_traps={} --set sram.read_cycles={}",
-                        config.generation, config.defensive_rounds, config.pipeline, config.packed_rows ? "on" : "off",
-                        config.human_traps ? "on" : "off", config.read_cycles)};
+                        "engine.packed_rows={} --set engine.human_traps={} --set engine.win_first={} --set "
+                        "engine.mode={} --set engine.fault={} --set sram.read_cycles={}",
+                        config.generation, config.defensive_rounds, config.pipeline, on_off(config.packed_rows),
+                        on_off(config.human_traps), on_off(config.win_first), config.mode_switch ? "switch" : "fixed",
+                        config.wrong_index ? "wrong_index" : "none", config.read_cycles)};
 }
 
 patient_bench patient() {

@@ -36,8 +36,9 @@ connect4_heuristic_bench::connect4_heuristic_bench(sc_core::sc_module_name name,
       probe_point_(records.processor ? &to : nullptr),
       processor_("processor", config.clock),
       memory_(make_on_chip_sram("on_chip_sram", view::ca, {config.clock})),
-      engine_(make(*memory_, reset_, {records.events ? this : nullptr, records.writes ? this : nullptr})),
+      engine_(make(*memory_, {reset_, advanced_}, {records.events ? this : nullptr, records.writes ? this : nullptr})),
       reset_probe_("reset_probe", reset_, config.clock),
+      advanced_probe_("advanced_probe", advanced_, config.clock),
       recorder_(to, config.clock) {
     probe_point_.bind(processor_.out, memory_->in, "on_chip_sram.in", config.clock);
     add_channels();
@@ -46,6 +47,7 @@ connect4_heuristic_bench::connect4_heuristic_bench(sc_core::sc_module_name name,
 
 void connect4_heuristic_bench::add_channels() {
     recorder_.add(reset_probe_.history(), "connect4_heuristic.reset", 1);
+    if (config_.mode_switch) recorder_.add(advanced_probe_.history(), "connect4_heuristic.advanced", 1);
     const auto add = [&](const char* what) {
         return to_.add_channel(std::string("connect4_heuristic.") + what, config_.clock, 0);
     };
@@ -76,6 +78,7 @@ void connect4_heuristic_bench::ask(const signoff::heuristic_request& request) {
     for (const auto word : row_words(request.rows, config_.packed_rows)) write(index++, word);
     write(heuristic_words::flag, request.flag);
     const auto flag = clock_.now();
+    change_mode(flag, request.switched);
     for (const auto& each : request.disturbed) {
         clock_.wait_until({flag + each.after, 0});
         disturb(each);
@@ -85,7 +88,14 @@ void connect4_heuristic_bench::ask(const signoff::heuristic_request& request) {
 
 void connect4_heuristic_bench::note(const signoff::heuristic_request& request) {
     if (request.reset_before) rounds_ = 0;
-    asked_.push_back({request.rows, rounds_++ < config_.defensive_rounds});
+    asked_.push_back({request.rows, rounds_++ < config_.defensive_rounds, is_advanced_});
+}
+
+void connect4_heuristic_bench::change_mode(std::uint64_t flag, const std::vector<unsigned>& cycles) {
+    for (const auto after : cycles) {
+        is_advanced_ = !is_advanced_;
+        advanced_.set(flag + after, is_advanced_ ? 1 : 0);
+    }
 }
 
 void connect4_heuristic_bench::disturb(const signoff::disturbance& what) {

@@ -22,7 +22,8 @@
 
 namespace tabletop {
 
-// What a bench records of the engine. Every request is a case; of the reset always "connect4_heuristic.reset".
+// What a bench records of the engine. Every request is a case; of the reset always "connect4_heuristic.reset", and of
+// the mode "connect4_heuristic.advanced" where it counts.
 struct heuristic_records {
     // Recorded as accesses that begin when the memory takes the flag: "connect4_heuristic.flag" (to the begin of state
     // 3), "connect4_heuristic.move" (data: move, value and rule, a byte each) and "connect4_heuristic.clear" (to the
@@ -46,6 +47,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
     struct question {
         signoff::heuristic_rows rows{};
         bool defensive = false;  // by the rounds since the last reset before the request
+        bool advanced = false;   // when the flag is written
     };
 
     // The memory is its `ca` view. The simulation stops when the traffic is over.
@@ -68,6 +70,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
     void write(std::uint32_t index, std::uint32_t value, unsigned lanes = 0xF);
     std::uint32_t read(std::uint32_t index);
     void disturb(const signoff::disturbance& what);
+    void change_mode(std::uint64_t flag, const std::vector<unsigned>& cycles);
     void pulse_reset(std::uint64_t cycles);
     void happened(const heuristic_event& event) override;
     void on_pins(std::uint64_t cycle, const word_port_pins& pins) override;
@@ -86,9 +89,11 @@ class connect4_heuristic_bench : public sc_core::sc_module,
     probe_point probe_point_;
     at_initiator processor_;
     cycle_pin reset_{0};
+    cycle_pin advanced_{0};
     std::unique_ptr<on_chip_sram_block> memory_;
     attached_engine engine_;
     cycle_pin_probe reset_probe_;
+    cycle_pin_probe advanced_probe_;
     history_recorder recorder_;
     std::array<std::uint32_t, kinds> channels_{};  // by heuristic_event::kind
     std::uint32_t write_channel_ = 0;
@@ -98,6 +103,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
     std::vector<std::uint64_t> flags_;  // edges at which the memory takes one; the last before the first of events_
     std::vector<question> asked_;
     unsigned rounds_ = 0;  // requests since the last reset before one
+    bool is_advanced_ = false;
     std::uint64_t end_cycle_ = 0;
 };
 

@@ -26,6 +26,8 @@ constexpr const char* page_runs = "Runs";
 constexpr const char* page_values = "The value of a column";
 constexpr const char* page_full = "The full module";
 constexpr const char* page_snares = "Traps of the human's";
+constexpr const char* page_mode = "Advanced or beginner";
+constexpr const char* page_wins = "Wins first";
 constexpr const char* page_board = "The board";
 constexpr const char* page_cycles = "Cycles";
 
@@ -63,7 +65,8 @@ class coverage_list {
 
 class heuristic_coverage {
   public:
-    explicit heuristic_coverage(const connect4_heuristic_config& config) : config_(config) {}
+    explicit heuristic_coverage(const connect4_heuristic_config& config)
+        : config_(config), looks_(foresight_of(config, true)) {}
 
     void read_row(std::uint64_t index, std::uint64_t word) {
         constexpr std::uint64_t row_mask = 0x3FFF;
@@ -75,8 +78,9 @@ class heuristic_coverage {
             rows_.at(n) = word & row_mask;
         }
     }
-    void decide(unsigned move, unsigned rule) {
-        const core::position board(rows_);
+    // advanced: when it was decided.
+    void decide(unsigned move, unsigned rule, bool advanced) {
+        const auto board = position_of(config_, rows_);
         const bool defensive = rounds_ < config_.defensive_rounds;
         if (defensive) ++rounds_;
         count_board(board);
@@ -89,7 +93,9 @@ class heuristic_coverage {
         count_rule(board, move, static_cast<core::rule>(rule));
         if (config_.generation > 1) count_answers(board);
         if (config_.generation == 3) count_traps(board);
-        if (config_.human_traps) {
+        if (config_.win_first) count_wins(board, move, static_cast<core::rule>(rule));
+        if (config_.mode_switch) count_mode(board, move, advanced);
+        if (config_.human_traps && (advanced || !config_.mode_switch)) {
             count_snares(board);
             count_candidates(board, move, static_cast<core::rule>(rule));
         }
@@ -138,7 +144,14 @@ class heuristic_coverage {
             list_.count(page_values, in + "a pair of 1 and 1", any_pair(human, 1, 1));
             list_.count(page_values, in + "the AI wins, threat below 15", wins && threat < core::must_act);
             list_.count(page_values, in + "the AI wins, threat 15 or more", wins && threat >= core::must_act);
-            if (full_module) list_.count(page_values, in + "a threat of 31 is left out", threat == core::no_move);
+            if (config_.win_first) {
+                list_.count(page_wins, in + "both win there", wins && four);
+                if (full_module) continue;
+                list_.count(page_wins, in + "a threat above 28, and nobody wins",
+                            !wins && !four && threat > core::most_threat);
+            } else if (full_module) {
+                list_.count(page_values, in + "a threat of 31 is left out", threat == core::no_move);
+            }
         }
     }
 
@@ -179,19 +192,47 @@ class heuristic_coverage {
         if (config_.generation == 3) list_.count(page_full, "trap", by == core::rule::trap);
     }
 
+    core::foresight without_human_traps() const {
+        auto looks = looks_;
+        looks.human_traps = false;
+        return looks;
+    }
+
+    void count_wins(const core::position& board, unsigned move, core::rule by) {
+        const auto ai = wins_of(board, stone::ai);
+        const auto human = wins_of(board, stone::human);
+        list_.count(page_wins, "an own win, and the human could win elsewhere",
+                    !ai.open.empty() && !human.open.empty() && human.open != ai.open);
+        list_.count(page_wins, "a choice of own wins", ai.open.size() > 1);
+        list_.count(page_wins, "the human is stopped", ai.open.empty() && human.open.size() == 1);
+        list_.count(page_wins, "the human cannot be stopped", ai.open.empty() && human.open.size() > 1);
+        if (config_.generation == 1 || !ai.open.empty() || !human.open.empty()) return;
+        const auto why = core::look_ahead(board, looks_);
+        const bool loses = why.found_max[why.now.column] == core::won_here;
+        list_.count(page_wins, "15 to 28, rule imm", by == core::rule::immediate);
+        list_.count(page_wins, "15 to 28, but the human would win next", why.now.value >= core::must_act && loses);
+        list_.count(page_wins, "the human wins after any move", why.found_max[move] == core::won_here);
+    }
+
+    void count_mode(const core::position& board, unsigned move, bool advanced) {
+        const auto other = core::decide(board, module_kind::full, foresight_of(config_, !advanced)).move;
+        list_.count(page_mode, advanced ? "high, and low has another move" : "low, and high has another move",
+                    other != move);
+    }
+
     void count_answers(const core::position& board) {
         for (unsigned c = 0; c < core::columns; ++c) {
             if (board.is_full(c)) continue;
             const auto next = board.after(stone::ai, c);
             count_columns(next, module_kind::full, stone::human);
-            const auto values = core::values_of(next, module_kind::full, stone::human);
+            const auto values = core::values_of(next, module_kind::full, stone::human, looks_.order);
             list_.count(page_full, "all seven answers are 31",
                         std::all_of(values.begin(), values.end(), [](auto v) { return v == core::no_move; }));
         }
     }
 
     void count_traps(const core::position& board) {
-        const auto why = core::look_ahead(board);
+        const auto why = core::look_ahead(board, without_human_traps());
         for (unsigned c = 0; c < core::columns; ++c) {
             if (board.is_full(c)) continue;
             const auto next = board.after(stone::ai, c);
@@ -244,7 +285,7 @@ class heuristic_coverage {
     }
 
     void count_snares(const core::position& board) {
-        const auto why = core::look_ahead(board, true);
+        const auto why = core::look_ahead(board, looks_);
         for (unsigned c = 0; c < core::columns; ++c) {
             if (board.is_full(c)) continue;
             const auto next = board.after(stone::ai, c);
@@ -278,8 +319,8 @@ class heuristic_coverage {
     }
 
     void count_candidates(const core::position& board, unsigned move, core::rule by) {
-        const auto why = core::look_ahead(board, true);
-        const auto all = core::look_ahead(board).least;
+        const auto why = core::look_ahead(board, looks_);
+        const auto all = core::look_ahead(board, without_human_traps()).least;
         const auto safe = [&](unsigned c) { return why.found_max[c] < core::must_act && !why.snare[c]; };
         const auto& columns = core::from_the_middle;
         const bool any = std::any_of(columns.begin(), columns.end(), safe);
@@ -301,6 +342,7 @@ class heuristic_coverage {
     }
 
     const connect4_heuristic_config config_;
+    const core::foresight looks_;
     core::position::row_array rows_{};
     unsigned rounds_ = 0;
     coverage_list list_;
@@ -329,6 +371,19 @@ class meeting_points {
             list_.note(page_cycles, "a reset in every cycle from state 3 to 23", cycle - *std::prev(after), length);
         }
     }
+    // Returns the level that the decision was made by.
+    bool decided(std::uint64_t move_edge) {
+        const auto cycle = move_edge - 2;
+        bool level = false;
+        for (const auto& [from, high] : modes_) {
+            if (from <= cycle) level = high;
+            if (from + mode_changes_seen <= cycle || from > cycle + 1) continue;
+            list_.note(page_mode, "a change in the deciding cycle, the one after, and those before", cycle + 1 - from,
+                       mode_changes_seen + 1);
+        }
+        return level;
+    }
+    void mode_changes(std::uint64_t cycle, bool high) { modes_.emplace_back(cycle, high); }
     void processor_writes(std::uint64_t edge, std::uint64_t index) { writes_[edge] = index; }
     void engine_writes(std::uint64_t edge, std::uint64_t index) {
         const auto found = writes_.find(edge);
@@ -337,9 +392,12 @@ class meeting_points {
     }
 
   private:
+    static constexpr std::uint64_t mode_changes_seen = 16;  // before the move
+
     coverage_list& list_;
     const core::build build_;
-    std::vector<std::uint64_t> seen_;  // flags, by cycle
+    std::vector<std::pair<std::uint64_t, bool>> modes_;  // by cycle
+    std::vector<std::uint64_t> seen_;                    // flags, by cycle
     std::vector<std::uint64_t> resets_;
     std::map<std::uint64_t, std::uint64_t> writes_;
 };
@@ -360,11 +418,12 @@ std::vector<coverage_item> coverage_of_heuristic(const connect4_heuristic_config
             meetings.reset(entry.cycle);
             coverage.begin_reset();
         }
+        if (name == "connect4_heuristic.advanced") meetings.mode_changes(entry.cycle, entry.data != 0);
         if (entry.kind != record_kind::begin_resp) continue;
         if (name == "connect4_heuristic.row") {
             coverage.read_row(entry.address, entry.data);
         } else if (name == "connect4_heuristic.move") {
-            coverage.decide(entry.data & 0xFF, entry.data >> 16 & 0xFF);
+            coverage.decide(entry.data & 0xFF, entry.data >> 16 & 0xFF, meetings.decided(entry.cycle));
             meetings.engine_writes(entry.cycle, entry.address);
         } else if (name == "connect4_heuristic.clear") {
             meetings.engine_writes(entry.cycle, entry.address);

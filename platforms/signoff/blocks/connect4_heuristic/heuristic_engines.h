@@ -26,9 +26,15 @@ struct engine_listeners {
     word_port_listener_if* pins = nullptr;
 };
 
+// Its pins beside the memory's port.
+struct engine_inputs {
+    cycle_pin_if& reset;
+    cycle_pin_if& advanced;
+};
+
 // Makes the engine, called "connect4_heuristic", and binds it.
-using heuristic_maker =
-    std::function<attached_engine(on_chip_sram_block& memory, cycle_pin_if& reset, const engine_listeners& listeners)>;
+using heuristic_maker = std::function<attached_engine(on_chip_sram_block& memory, const engine_inputs& inputs,
+                                                      const engine_listeners& listeners)>;
 
 // description: of its RTL, null: our own.
 heuristic_maker heuristic_in(view v, const connect4_heuristic_config& config,

@@ -55,7 +55,7 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
           wait_(std::move(wait)),
           processor_("processor", config.clock),
           memory_(make_on_chip_sram("on_chip_sram", view::ca, {config.clock})),
-          engine_(make(*memory_, reset_, {this, nullptr})) {
+          engine_(make(*memory_, {reset_, advanced_}, {this, nullptr})) {
         processor_.out.bind(memory_->in);
         spawn_thread("run", [this] { run(); });
     }
@@ -83,6 +83,7 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
             throw input_error("with engine.defensive_rounds 0 the defensive module is never asked");
         }
         press_reset();
+        advanced_.set(config_.clock.cycle(now_ps()), question.advanced ? 1 : 0);
         if (!question.defensive) {
             for (unsigned n = 0; n < config_.defensive_rounds; ++n) exchange({});
         }
@@ -114,6 +115,7 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
     const connect4_heuristic_config config_;
     const waiting wait_;
     cycle_pin reset_{0};
+    cycle_pin advanced_{0};
     at_initiator processor_;
     std::unique_ptr<on_chip_sram_block> memory_;
     attached_engine engine_;
@@ -146,7 +148,7 @@ bool answer_by_core(const connect4_heuristic_config& config) {
     return answer_lines([&](const heuristic_question& question) {
         const auto module = question.defensive ? core::module_kind::defensive : core::module_kind::full;
         const auto decided =
-            core::decide(core::position(question.rows), module, {config.generation, config.human_traps});
+            core::decide(position_of(config, question.rows), module, foresight_of(config, question.advanced));
         return heuristic_answer{decided.move, decided.value, static_cast<unsigned>(decided.by)};
     });
 }
@@ -192,7 +194,7 @@ int answer(const query_options& options) {
 query_descriptor connect4_heuristic_query() {
     return {answer,
             "  in:  {\"id\":1,\"rows\":[42,0,0,0,0,0],\"module\":\"full\"}, six of 14 bits, the bottom first; or "
-            "\"defensive\"\n"
+            "\"defensive\";\n      with engine.mode=switch \"advanced\":true for the switch that is up\n"
             "  out: {\"id\":1,\"move\":3,\"value\":20,\"legal\":true,\"rule\":\"imm\",\"cycles\":21}\n"};
 }
 

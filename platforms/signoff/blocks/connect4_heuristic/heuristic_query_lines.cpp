@@ -36,6 +36,13 @@ bool parse_module(const nlohmann::json& line) {
     throw input_error("module must be \"defensive\" or \"full\"");
 }
 
+bool parse_advanced(const nlohmann::json& line) {
+    const auto given = line.find("advanced");
+    if (given == line.end()) return false;
+    if (!given->is_boolean()) throw input_error("advanced must be true or false");
+    return given->get<bool>();
+}
+
 nlohmann::ordered_json rule_json(const std::optional<unsigned>& rule) {
     constexpr const char* names[] = {nullptr, "imm", "trap", "min", "last"};
     if (!rule || *rule == 0 || *rule >= std::size(names)) return nullptr;
@@ -50,8 +57,8 @@ bool is_legal(const connect4_heuristic_core::position& board, unsigned move) {
 }  // namespace
 
 heuristic_question parse_heuristic_question(const nlohmann::json& line) {
-    check_query_keys(line, {"id", "rows", "module"});
-    return {parse_rows(line), parse_module(line)};
+    check_query_keys(line, {"id", "rows", "module", "advanced"});
+    return {parse_rows(line), parse_module(line), parse_advanced(line)};
 }
 
 nlohmann::ordered_json answer_json(const heuristic_question& question, const heuristic_answer& answer) {

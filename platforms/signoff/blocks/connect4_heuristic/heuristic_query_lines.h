@@ -13,6 +13,7 @@ namespace tabletop {
 struct heuristic_question {
     std::array<std::uint16_t, 6> rows{};  // bottom first
     bool defensive = false;               // the module, else the full one
+    bool advanced = false;                // the level of that pin
 };
 
 struct heuristic_answer {

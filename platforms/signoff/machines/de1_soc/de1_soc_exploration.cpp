@@ -72,7 +72,7 @@ class shared_memory_watch : public channel_watch {
 };
 
 // Six rows, the bottom first.
-core::position position_of(const signoff::engine_board& board) {
+core::position::row_array rows_of(const signoff::engine_board& board) {
     core::position::row_array rows{};
     for (unsigned n = 0; n < signoff::board_rows * signoff::board_columns; ++n) {
         if ((board.mask >> n & 1u) == 0) continue;
@@ -80,10 +80,10 @@ core::position position_of(const signoff::engine_board& board) {
         const auto code = static_cast<unsigned>(who) << 2 * (n % signoff::board_columns);
         rows[n / signoff::board_columns] = static_cast<std::uint16_t>(rows[n / signoff::board_columns] | code);
     }
-    return core::position(rows);
+    return rows;
 }
 
-// Asked as in a game: the first moves are those of the defensive module.
+// Asked as in a game: the first moves are those of the defensive module. A switch is down.
 std::optional<signoff::playing_strength> strength(const explored_point& point) {
     const auto config = make_de1_soc_config(point.parameters, {});
     if (config.design != de1_soc_design::connect_four) return std::nullopt;
@@ -91,7 +91,7 @@ std::optional<signoff::playing_strength> strength(const explored_point& point) {
     return signoff::strength_of([&engine](const signoff::engine_board& board) {
         const auto moves = static_cast<unsigned>(__builtin_popcountll(board.board));
         const auto module = moves < engine.defensive_rounds ? core::module_kind::defensive : core::module_kind::full;
-        return core::decide(position_of(board), module, {engine.generation, engine.human_traps}).move;
+        return core::decide(position_of(engine, rows_of(board)), module, foresight_of(engine, false)).move;
     });
 }
 
@@ -99,13 +99,12 @@ std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
     const auto config = make_de1_soc_config(parameters, {});
     if (config.design != de1_soc_design::connect_four) return std::nullopt;
     const auto& engine = config.engine;
-    auto text =
-        fmt::format("GENERATION={} PIPELINE={} READ_CYCLES={} PACKED_ROWS={:d} HUMAN_TRAPS={:d}", engine.generation,
-                    engine.pipeline, engine.read_cycles, engine.packed_rows, engine.human_traps);
-    if (engine.defensive_rounds != connect4_heuristic_config{engine.clock}.defensive_rounds) {
-        text += fmt::format(" DEFENSIVE_ROUNDS={}", engine.defensive_rounds);
-    }
-    return rtl_configuration{"connect4_heuristic", text};
+    return rtl_configuration{
+        "connect4_heuristic",
+        fmt::format("GENERATION={} DEFENSIVE_ROUNDS={} PIPELINE={} READ_CYCLES={} PACKED_ROWS={:d} HUMAN_TRAPS={:d} "
+                    "WIN_FIRST={:d} MODE_SWITCH={:d} WRONG_INDEX={:d}",
+                    engine.generation, engine.defensive_rounds, engine.pipeline, engine.read_cycles, engine.packed_rows,
+                    engine.human_traps, engine.win_first, engine.mode_switch, engine.wrong_index)};
 }
 
 }  // namespace
