@@ -128,6 +128,19 @@ void require_traps_of_mode(const parameter_set& parameters) {
                     setting_text(parameters, "engine.mode")));
 }
 
+// The program that takes the engine's place has none of this.
+void require_engine_of_program(const parameter_set& parameters) {
+    if (!decides_in_software(parameters)) return;
+    const std::pair<const char*, bool> others[] = {{"engine.win_first", parameters.boolean("engine.win_first")},
+                                                   {"engine.mode", parameters.choice("engine.mode") != "fixed"},
+                                                   {"engine.fault", parameters.choice("engine.fault") != "none"}};
+    for (const auto& [key, is_on] : others) {
+        if (!is_on) continue;
+        throw input_error(fmt::format("{}: not with de1_soc.engine.kind = software, whose program does not know of it",
+                                      setting_text(parameters, key)));
+    }
+}
+
 }  // namespace
 
 std::vector<parameter_declaration> de1_soc_parameters() {
@@ -308,6 +321,7 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.engine.wrong_index = parameters.choice("engine.fault") == "wrong_index";
     require_generation_of_traps(parameters);
     require_traps_of_mode(parameters);
+    require_engine_of_program(parameters);
     return config;
 }
 

@@ -52,7 +52,7 @@ class game_bench : public sc_core::sc_module {
   private:
     void play() {
         for (unsigned game = 1; game <= games_; ++game) {
-            signoff::heuristic_traffic traffic(game, {0, false, 0, false, false});
+            signoff::heuristic_traffic traffic(game, {0, false, 0, false, false, false, false});
             unsigned reply = 0;
             while (const auto request = traffic.next(reply)) {
                 if (request->reset_before) press_reset();

@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(boards_for_faults_are_played_once_by_the_module_that_has_to
     for (const auto* const digits : known.full) BOOST_TEST(std::strlen(digits) == 21u);
     BOOST_TEST(known.defensive.size() > 100u);
 
-    signoff::heuristic_traffic traffic(1, {boards, false, 0, false, true});
+    signoff::heuristic_traffic traffic(1, {boards, false, 0, false, false, false, true});
     for (unsigned n = 0; n < others; ++n) BOOST_TEST(!traffic.next(no_move)->reset_before);
     const auto first = traffic.next(no_move);
     // 004001000400102080A11
@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(boards_for_faults_are_played_once_by_the_module_that_has_to
 BOOST_AUTO_TEST_CASE(there_are_three_boards_for_faults_for_a_single_one_at_most) {
     constexpr unsigned no_move = 7, boards = 40;
     const auto requests = [&](bool fault_boards) {
-        signoff::heuristic_traffic traffic(1, {boards, false, 0, false, fault_boards});
+        signoff::heuristic_traffic traffic(1, {boards, false, 0, false, false, false, fault_boards});
         unsigned count = 0;
         while (traffic.next(no_move)) ++count;
         return count;
