@@ -95,7 +95,8 @@ class heuristic_coverage {
         if (config_.generation == 3) count_traps(board);
         if (config_.win_first) count_wins(board, move, static_cast<core::rule>(rule));
         if (config_.mode_switch) count_mode(board, move, advanced);
-        if (config_.human_traps && (advanced || !config_.mode_switch)) {
+        // With the switch half of the boards are decided without: the others would not reach all.
+        if (config_.human_traps && !config_.mode_switch) {
             count_snares(board);
             count_candidates(board, move, static_cast<core::rule>(rule));
         }
