@@ -116,7 +116,8 @@ rtl_area parse_area(const rtl_configuration& configuration, const std::string& t
     std::istringstream lines(text);
     std::string line;
     std::getline(lines, line);  // the heads
-    while (std::getline(lines, line)) {
+    // The total is the last row, though not the last line.
+    while (area.total.module.empty() && std::getline(lines, line)) {
         auto row = parse_row(line);
         if (row.module == "total") {
             area.total = std::move(row);

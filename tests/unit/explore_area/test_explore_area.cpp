@@ -23,7 +23,8 @@ const char* const printed =
     "alpha_beta               count     LUT      FF    BRAM   published      FF    BRAM\n"
     "board_scorer                 2     507     399     0.0       539     397     0.0\n"
     "solver                       1     440     300     2.5       486       -       -\n"
-    "total                             1454    1098     2.5      1751    1182     2.5\n";
+    "total                             1454    1098     2.5      1751    1182     2.5\n"
+    "slices, at least 364\n";
 
 // The environment of the process, as long as the test goes on.
 class environment {
