@@ -4,9 +4,10 @@
 # win_first and with it: own wins, wins of the other side, and moves that let the other side win (heuristic_care.py).
 . "$(dirname "$0")/common.sh"
 
-TABLETOP=$(realpath "${1:-$root/build/release}/tabletop")
+tabletop=${1:-$root/build/release}/tabletop
 games=${2:-3000}
-built "$TABLETOP"
+built "$tabletop"
+TABLETOP=$(realpath "$tabletop")
 [[ $games =~ ^[1-9][0-9]{0,5}$ ]] || give_up "GAMES is a number from 1 to 999999, not $games"
 export TABLETOP
 
