@@ -166,6 +166,7 @@ awk -v variant="$variant" -v family="$family" -v own_family="$own_family" -v top
     $1 ~ /^(LUT[1-6]|INV)$/ { lut[module] += $2 }
     $1 ~ /^SRL/ { lut[module] += $2 }
     $1 ~ /^RAM(32M|64M)$/ { lut[module] += 4 * $2 }
+    family ~ /^xc(2v|3s)/ && $1 ~ /^RAM(16|32|64)X1D$/ { lut[module] += substr($1, 4, 2) / 8 * $2 }  # two ports, LUT of 16 bits
     $1 ~ /^FD/ { ff[module] += $2 }
     $1 ~ /^RAMB36/ { tiles[module] += $2 }
     $1 ~ /^(RAMB18|RAMB16)/ { tiles[module] += $2 / 2 }
