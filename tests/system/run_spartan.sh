@@ -61,6 +61,7 @@ cmp win.log replayed
 # of a folder is that of the end. Looking changes nothing on the line.
 run 0 run spartan --uart0 script:win --serial-log looked --panel png:win.png --display png:win_pictures
 cmp win.log looked
+(($(grep -c png win_pictures/frames.csv) > 10)) || fail "not a picture a stone: $(<win_pictures/frames.csv)"
 cmp win.png "win_pictures/$(sed -n '$s/,.*//p' win_pictures/frames.csv)"
 run 0 run spartan --uart0 script:win --view rtl --panel png:win_rtl.png
 cmp win.png win_rtl.png

@@ -200,9 +200,11 @@ bool screen_bridge::state::any_whole() const {
            std::any_of(displays_.begin(), displays_.end(), [this](const auto& one) { return shows_whole(*one); });
 }
 
+// Without a monitor each change is a picture: a game that is over in a frame's time has some to be looked at.
 void screen_bridge::state::refresh() {
     whole_is_stale_ = true;
-    if (any_whole()) stale_.notify(from_ps(std::max(shown_ps_ + refresh_ps, now_ps() + 1) - now_ps()));
+    const auto due_ps = monitor_ != nullptr ? std::max(shown_ps_ + refresh_ps, now_ps() + 1) : now_ps() + 1;
+    if (any_whole()) stale_.notify(from_ps(due_ps - now_ps()));
 }
 
 void screen_bridge::state::show_whole() {
