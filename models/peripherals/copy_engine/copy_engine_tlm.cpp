@@ -153,16 +153,17 @@ bool copy_engine_tlm::copy_word(std::uint64_t resets) {
 
 // Returns when the response begins.
 tlm::tlm_response_status copy_engine_tlm::access(tlm::tlm_command command, std::uint32_t address, std::uint32_t& word) {
-    tlm::tlm_generic_payload trans;
-    trans.set_command(command);
-    trans.set_address(address);
-    trans.set_data_ptr(reinterpret_cast<unsigned char*>(&word));
-    trans.set_data_length(word_bytes);
-    trans.set_streaming_width(word_bytes);
+    trans_.set_command(command);
+    trans_.set_address(address);
+    trans_.set_data_ptr(reinterpret_cast<unsigned char*>(&word));
+    trans_.set_data_length(word_bytes);
+    trans_.set_streaming_width(word_bytes);
+    trans_.set_dmi_allowed(false);
+    trans_.set_response_status(tlm::TLM_INCOMPLETE_RESPONSE);
     sc_core::sc_time delay;
-    out->b_transport(trans, delay);
+    out->b_transport(trans_, delay);
     if (delay != sc_core::SC_ZERO_TIME) sc_core::wait(delay, reset_);
-    return trans.get_response_status();
+    return trans_.get_response_status();
 }
 
 bool copy_engine_tlm::pass(unsigned cycles, std::uint64_t resets) {

@@ -73,7 +73,8 @@ class copy_engine_tlm : public copy_engine_block, private register_access, priva
     bool irq_enable_ = false;
     bool done_ = false;
     bool overrun_ = false;
-    copy copy_;  // the last one
+    copy copy_;                       // the last one
+    tlm::tlm_generic_payload trans_;  // of the access that is open
 
     bool asked_ = false;  // the thread has not begun it
     std::uint64_t resets_ = 0;
