@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# synthesise.sh [--family FAMILY] BLOCK VARIANT|"PARAMETER=VALUE .." [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or the composition of
-# that name, with Yosys and prints what its modules take beside the published figures: LUT, flip-flops and block RAM (tiles of
+# synthesise.sh [--family FAMILY] BLOCK VARIANT|"PARAMETER=VALUE .." [GENERATED_FOLDER]: synthesises rtl-wrappers/BLOCK, or
+# the composition of that name, with Yosys and prints what its modules take beside the published figures: LUT, flip-flops and block RAM (tiles of
 # 36 kbit) for a Xilinx family; ALM, flip-flops and M10K blocks for Cyclone V. An ALM holds a LUT of six inputs or two smaller
 # ones: their number is an estimate, packed as well as it can be. For families with slices it says how many of them LUT and
 # flip-flops fill at least, each as full as it can be. --family: in place of the one in synthesis.txt, any of synth_xilinx.

@@ -324,6 +324,12 @@ void play_from_positions(const core::options& build, unsigned games, std::uint64
     }
 }
 
+// It happened often enough to mean something.
+void enough(const char* what, reach which) {
+    const auto times = pair_of_machines::coverage.times(which);
+    BOOST_TEST(times > 20u, what << ": " << times);
+}
+
 }  // namespace
 
 // What the default build does in these games, and that it happened often enough to mean something.
@@ -332,10 +338,6 @@ BOOST_AUTO_TEST_CASE(default_build) {
     pair_of_machines::coverage = {};
     play_all({}, 100, 0);
     play_from_positions({}, 3000, 20);
-    const auto enough = [](const char* what, reach which) {
-        const auto times = pair_of_machines::coverage.times(which);
-        BOOST_TEST(times > 20u, what << ": " << times);
-    };
     enough("hangs", reach::six_enemy_hangs);
     enough("wins with two stones", reach::win_four);
     enough("wins with one stone", reach::win_five);
@@ -355,10 +357,6 @@ BOOST_AUTO_TEST_CASE(one_pass_and_near) {
     pair_of_machines::coverage = {};
     play_all(build, 100, 3000);
     play_from_positions(build, 3000, 3020);
-    const auto enough = [](const char* what, reach which) {
-        const auto times = pair_of_machines::coverage.times(which);
-        BOOST_TEST(times > 20u, what << ": " << times);
-    };
     enough("two threats", reach::pass_two_threats);
     enough("one threat", reach::pass_one_threat);
     enough("no threat", reach::pass_to_pm1);
