@@ -103,6 +103,16 @@ void add_phase(const std::string& phase, std::vector<explore_metric>& all) {
                    }});
 }
 
+void add_phase_gap(const stimulus_period& period, std::vector<explore_metric>& all) {
+    all.push_back({"phase." + period.name, "",
+                   fmt::format("The greatest part of {} in which no request was made.", period.what), ratio_decimals,
+                   [name = period.name](const point_measurements& measured) -> std::optional<double> {
+                       const auto found = measured.phase_gap.find(name);
+                       if (found == measured.phase_gap.end()) return std::nullopt;
+                       return found->second;
+                   }});
+}
+
 void add_count(const std::string& name, const std::string& unit, const std::string& doc,
                std::optional<std::uint64_t> point_measurements::*member, std::vector<explore_metric>& all) {
     all.push_back({name, unit, doc, 0, [member](const point_measurements& measured) -> std::optional<double> {
@@ -166,9 +176,12 @@ std::uint64_t nearest_rank(const std::vector<std::uint64_t>& sorted, unsigned pe
 std::vector<explore_metric> metrics_of(const exploration& explored) {
     std::vector<explore_metric> all;
     add_latencies("fabric", "Time that the fabric takes for a move", &point_measurements::fabric_ps, all);
-    add_latencies("line", "Time from the last bit or press of a request to the first bit or pixel of the answer",
+    add_latencies("line", "Time from the last bit or press of a request to the last bit or pixel of the answer",
                   &point_measurements::line_ps, all);
+    add_latencies("first", "Time from the last bit or press of a request to the first bit or pixel of the answer",
+                  &point_measurements::first_ps, all);
     for (const auto& phase : explored.phases) add_phase(phase, all);
+    for (const auto& period : explored.periods) add_phase_gap(period, all);
     all.push_back({"bus.utilisation", "", "Share of the time in which an access is under way on the bus.",
                    ratio_decimals, [](const point_measurements& measured) { return measured.bus_utilisation; }});
     all.push_back({"bus.contention", "", "Share of the accesses that wait for another master, of a bus that has two.",
@@ -220,7 +233,8 @@ std::vector<std::string> chart_order(const std::vector<explore_metric>& chosen, 
         add(name, ".mean");
         add(name);
     }
-    for (const char* const beginning : {"latency.fabric.mean", "latency.line.mean", ""}) add(beginning);
+    for (const char* const beginning : {"latency.fabric.mean", "latency.line.mean", "latency.first.mean", ""})
+        add(beginning);
     return order;
 }
 
@@ -247,7 +261,9 @@ nlohmann::ordered_json metrics_json(const std::vector<explore_metric>& metrics, 
 }
 
 nlohmann::ordered_json latencies_json(const point_measurements& measured) {
-    return {{"fabric", quantiles_json(measured.fabric_ps)}, {"line", quantiles_json(measured.line_ps)}};
+    return {{"fabric", quantiles_json(measured.fabric_ps)},
+            {"line", quantiles_json(measured.line_ps)},
+            {"first", quantiles_json(measured.first_ps)}};
 }
 
 }  // namespace tabletop

@@ -47,7 +47,7 @@ bool has_metric(const std::vector<explore_metric>& metrics, const std::string& n
 // An object: every metric by name, a number or null.
 nlohmann::ordered_json metrics_json(const std::vector<explore_metric>& metrics, const point_measurements& measured);
 
-// {"fabric":..,"line":..}: how many latencies there are and their 21 quantiles, or null.
+// {"fabric":..,"line":..,"first":..}: how many latencies there are and their 21 quantiles, or null.
 nlohmann::ordered_json latencies_json(const point_measurements& measured);
 
 // The value at `permille` of the sorted list by nearest rank; the list is not empty.

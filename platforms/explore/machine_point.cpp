@@ -9,6 +9,7 @@
 #include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
 #include "host/setup/machine_setup.h"
+#include "stimulus/players/phase_spread.h"
 #include "support/input_error.h"
 #include "support/input_file.h"
 
@@ -98,6 +99,11 @@ class machine_point {
         request.players = {point_.stimulus.choice("player")};
         request.games = static_cast<unsigned>(point_.stimulus.integer("games"));
         request.seed = point_.stimulus.integer("seed");
+        if (!explored_.periods.empty() && point_.stimulus.choice("phase") == "spread") {
+            std::vector<std::uint64_t> periods;
+            for (const auto& period : explored_.periods) periods.push_back(period.ps(point_.parameters));
+            request.spread = std::make_shared<phase_spread>(periods, request.seed, now_ps);
+        }
         if (explored_.game_lines) request.firmware_settings = explored_.game_lines(point_.stimulus);
         return request;
     }
@@ -120,7 +126,16 @@ class machine_point {
         auto& device = run_->device();
         for (const auto& watch : watches_) watch->measure(measured);
         if (explored_.measure) explored_.measure(device, measured);
-        if (line_) measured.line_ps = line_->latencies();
+        if (line_) {
+            const auto answers = line_->answers();
+            measured.request_ps = answers.request_ps;
+            measured.first_ps = answers.first_ps;
+            measured.line_ps = answers.whole_ps;
+        }
+        for (const auto& period : explored_.periods) {
+            const auto gap = phase_gap(measured.request_ps, period.ps(point_.parameters));
+            if (gap) measured.phase_gap[period.name] = *gap;
+        }
         if (device.processor() == nullptr) return measured;
         const auto statistics = device.processor()->statistics();
         measured.transactions = statistics.transactions;
@@ -168,6 +183,16 @@ std::vector<parameter_declaration> game_parameters(const machine_kind& kind, con
          "`tabletop list`", game->plays.strategies()},
         {"stimulus.games", type::integer, "1", "1", "1000", "Games that are played.", "this program"},
         {"stimulus.seed", type::integer, seed, "0", "", "Seed of the players.", "--seed"}};
+    if (!explored.periods.empty()) {
+        all.push_back({"stimulus.phase",
+                       type::choice,
+                       "spread",
+                       "",
+                       "",
+                       "Whether requests meet what repeats in the machine at all of its phases, or as they come.",
+                       "this program",
+                       {"spread", "locked"}});
+    }
     all.insert(all.end(), explored.game_parameters.begin(), explored.game_parameters.end());
     return all;
 }

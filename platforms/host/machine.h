@@ -24,6 +24,7 @@ namespace tabletop {
 class connection;
 class input_facet;
 class linux_facet;
+class phase_spread;
 class pins_facet;
 class processor_facet;
 class program_facet;
@@ -67,13 +68,14 @@ struct machine_event {
 
 // Who is asked for at the connectors that only a kind has.
 struct own_request {
-    std::map<std::string, std::string> said;  // by connector
-    std::string player;                       // at the game's connector; empty: the usual one
-    unsigned games = 1;                       // that a player plays
-    std::uint64_t seed = 1;                   // of the players
-    answer_limits program = {};               // of a player that is one
-    bool has_input = false;                   // standard input and output are theirs
-    bool has_keys = false;                    // a display passes on what is typed at it
+    std::map<std::string, std::string> said;    // by connector
+    std::string player;                         // at the game's connector; empty: the usual one
+    unsigned games = 1;                         // that a player plays
+    std::uint64_t seed = 1;                     // of the players
+    std::shared_ptr<phase_spread> spread = {};  // of what they do; null: it comes when it comes
+    answer_limits program = {};                 // of a player that is one
+    bool has_input = false;                     // standard input and output are theirs
+    bool has_keys = false;                      // a display passes on what is typed at it
 };
 
 // What a kind measures of itself besides: members of a JSON object, and lines for the user; empty: nothing.

@@ -13,7 +13,7 @@ namespace {
 
 // The steps as the specification's budget names them, and what it gives for each. When the picture is the sign there is
 // no switch, and the budget says nothing of the scans.
-constexpr std::array<labkit_step_text, 8> texts = {{
+constexpr std::array<labkit_step_text, 9> texts = {{
     {"debounce", "switch to FREEZE", "10 ms"},
     {"scan", "FREEZE to the end of the scan", "9.96 to 26.7 ms"},
     {"locate", "LOCATE to SEND", "2.05 us"},
@@ -22,6 +22,7 @@ constexpr std::array<labkit_step_text, 8> texts = {{
     {"updates", "UPDATE3 with redraw", "41 cycles"},
     {"round", "switch to the next turn", ""},
     {"screen", "to the answer's first pixel", "up to 16.72 ms"},
+    {"picture", "from there to its last pixel", ""},
 }};
 constexpr labkit_step_text scan_by_image = {"scan", "table to the end of the last scan", ""};
 // A search in the fabric is told beside the budget that the PC has.
@@ -75,15 +76,20 @@ void labkit_latency::on_flag(std::uint64_t cycle, bool high) {
 }
 
 void labkit_latency::end_round(std::uint64_t cycle) {
+    signs_.push_back(begun_);
+    const auto pixels = pixels_of_answer(cycle);
     rounds_.push_back({frozen_ - begun_, scanned_ - frozen_, asked_ - scanned_, sent_ - asked_, answered_ - sent_,
-                       cycle - answered_, cycle - begun_, to_first_pixel(cycle)});
+                       cycle - answered_, cycle - begun_, pixels.first, pixels.last - pixels.first});
 }
 
-// The time to the first pixel of all that the answer has changed, from the cycle in which the screen has it.
-std::uint64_t labkit_latency::to_first_pixel(std::uint64_t cycle) const {
+// The time to the pixels of all that the answer has changed, from the cycle in which the screen has it: to the first,
+// and to the last of the first picture that shows the whole of it.
+labkit_latency::answer_pixels labkit_latency::pixels_of_answer(std::uint64_t cycle) const {
     using namespace checkers_screen_core;
     const auto scanned = cycle - machine_.screen->scan->scan(cycle).origin;
-    return cycles_to_difference(before_answer_, machine_.shown(cycle), scanned) + lag;
+    const auto after = machine_.shown(cycle);
+    return {cycles_to_difference(before_answer_, after, scanned) + lag,
+            cycles_to_last_difference(before_answer_, after, scanned) + lag};
 }
 
 std::vector<std::uint64_t> labkit_latency::answers_ps() const {
@@ -100,7 +106,7 @@ std::string labkit_latency::json() const {
         for (const auto& round : rounds_) list += fmt::format("{}{}", list.empty() ? "" : ",", round[s]);
         all += fmt::format("{}\"{}\":[{}]", s == 0 ? "" : ",", texts[s].key, list);
     }
-    return fmt::format("{{\"cycles\":{{{}}}}}", all);
+    return fmt::format("{{\"begun\":[{}],\"cycles\":{{{}}}}}", fmt::join(signs_, ","), all);
 }
 
 const labkit_step_text& labkit_latency::text_of(step s) const {

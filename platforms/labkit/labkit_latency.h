@@ -40,7 +40,7 @@ class labkit_latency : public sc_core::sc_module {
     std::string text() const;
 
   private:
-    enum step : unsigned { debounce, scan, locate, link, pc, updates, all, screen, steps };
+    enum step : unsigned { debounce, scan, locate, link, pc, updates, all, screen, picture, steps };
     using durations = std::array<std::uint64_t, steps>;  // cycles
 
     void follow(const char* name, cycle_pin_if& pin, void (labkit_latency::*on_level)(std::uint64_t, bool));
@@ -50,7 +50,11 @@ class labkit_latency : public sc_core::sc_module {
     void on_flag(std::uint64_t cycle, bool high);
     void end_round(std::uint64_t cycle);
     const labkit_step_text& text_of(step s) const;
-    std::uint64_t to_first_pixel(std::uint64_t cycle) const;
+    struct answer_pixels {
+        std::uint64_t first;  // cycles to it
+        std::uint64_t last;
+    };
+    answer_pixels pixels_of_answer(std::uint64_t cycle) const;
 
     labkit& machine_;
     const clock_domain clock_;
@@ -66,6 +70,7 @@ class labkit_latency : public sc_core::sc_module {
     std::uint64_t answered_ = 0;  // the last message; 0: there was none in this round
     checkers_screen_core::screen_state before_answer_;
     std::vector<durations> rounds_;
+    std::vector<std::uint64_t> signs_;  // when each of them began
 };
 
 }  // namespace tabletop

@@ -149,6 +149,7 @@ std::unique_ptr<table_end> make_player(const parameter_set& parameters, const ow
     }
     options.games = own.games;
     options.seed = own.seed;
+    options.spread = own.spread;
     options.geometry = labkit_geometry(parameters);
     const auto link = who_is_at(own, link_connector, usual_pc);
     if (link == usual_pc || replayed_log(link)) options.longest_answer_ps = longest_answer_ps(parameters);

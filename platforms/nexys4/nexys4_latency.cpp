@@ -17,6 +17,8 @@ namespace {
 
 constexpr std::size_t remembered = 256;  // releases of a button, events
 constexpr unsigned frames_to_look = 3;
+// Cycles from a chip in its cell to the last change that comes with it, the winner's picture, and some more.
+constexpr std::uint64_t settling = 8;
 
 // Codes of a cell; its first bit says that it is occupied.
 constexpr std::uint16_t occupied = 1;
@@ -52,7 +54,7 @@ std::optional<latency_sample> new_chip(const position_vectors& before, const pos
         const unsigned code = after.cells(c) >> 2 * row & black;
         if (found || changed >> 2 * row > black || (before.cells(c) >> 2 * row & occupied) != 0) return std::nullopt;
         if ((code & occupied) == 0) return std::nullopt;
-        found = latency_sample{true, player_of(code), c, row, 0, 0, 0, 0, 0, 0};
+        found = latency_sample{true, player_of(code), c, row, 0, 0, 0, 0, 0, 0, 0};
     }
     return found;
 }
@@ -71,7 +73,12 @@ std::optional<latency_sample> moved_chip(const position_vectors& before, const p
     if (!from || !to || *from == *to || !same_cells(before, after)) return std::nullopt;
     const unsigned code = after.column[*to] >> position_vectors::hover_shift;
     if (before.column[*from] >> position_vectors::hover_shift != code) return std::nullopt;
-    return latency_sample{false, player_of(code), *to, 0, 0, 0, 0, 0, 0, 0};
+    return latency_sample{false, player_of(code), *to, 0, 0, 0, 0, 0, 0, 0, 0};
+}
+
+// The cycle in which its first pixel has been seen, and all that has changed with it is known.
+std::uint64_t seen_by(const latency_sample& sample) {
+    return std::max(sample.pixel, sample.vector + settling) + 1;
 }
 
 template <typename Announced>
@@ -133,13 +140,13 @@ void nexys4_latency::work() {
     for (; !announced_.empty() && announced_.front().cycle <= cycle; announced_.pop_front()) take(announced_.front());
     // One cycle late: what the pins had in a cycle that is over is certain.
     for (auto& awaited : awaited_) {
-        if (awaited.sample.pixel < cycle) look(awaited);
+        if (seen_by(awaited.sample) <= cycle) look(awaited);
     }
     awaited_.erase(std::remove_if(awaited_.begin(), awaited_.end(),
                                   [](const awaited_pixel& awaited) { return awaited.frames_left == 0; }),
                    awaited_.end());
     if (!announced_.empty()) wake_at(announced_.front().cycle);
-    for (const auto& awaited : awaited_) wake_at(awaited.sample.pixel + 1);
+    for (const auto& awaited : awaited_) wake_at(seen_by(awaited.sample));
 }
 
 // The earliest of what is asked for stands.
@@ -157,6 +164,7 @@ void nexys4_latency::take(const announced_vectors& next) {
             begin(*sample);
         }
     }
+    changed_ = next.cycle;
     vectors_ = next.vectors;
     vectors_known_ = true;
 }
@@ -166,7 +174,7 @@ void nexys4_latency::begin(latency_sample sample) {
     if (!find_event(sample, button) || !find_release(sample, button)) return;
     sample.pixel = first_pixel(sample);
     sample.phase = (sample.event - origin_) / pad_frame_ % phases_;
-    awaited_.push_back({sample, frames_to_look});
+    awaited_.push_back({sample, vectors_, frames_to_look});
 }
 
 // The last one before the vectors changed, and the button that it was of.
@@ -210,9 +218,31 @@ std::uint64_t nexys4_latency::first_pixel(const latency_sample& sample) const {
     return scan.origin + within + frames * scan.cycles_per_frame();
 }
 
+// The last cycle in which the pins show the last pixel that differs from the picture before, in the first frame that
+// begins its changes after `from`.
+std::uint64_t nexys4_latency::last_pixel(const position_vectors& before, std::uint64_t from) const {
+    const auto scan = machine_.timing->scan->scan(from);
+    const auto within = [&scan](std::uint64_t x, std::uint64_t y) { return (y * scan.columns + x + 1) * scan.divider; };
+    std::uint64_t first = UINT64_MAX, last = 0;
+    for (unsigned c = 0; c < position_vectors::columns; ++c) {
+        for (unsigned row = 0; row <= core::hovering_row; ++row) {
+            const auto chip = [&](const position_vectors& of) { return core::chip_colour(of.column[c] >> 2 * row); };
+            if (chip(before) == chip(vectors_)) continue;
+            const auto x = core::slot_left(c);
+            const auto y = core::slot_top(row);
+            first = std::min(first, within(x, y));
+            last = std::max(last, within(x + core::block_width - 1, y + core::band_height - 1) + scan.divider - 1);
+        }
+    }
+    const auto since = from + 1 - std::min(from + 1, scan.origin + first);
+    const auto frames = (since + scan.cycles_per_frame() - 1) / scan.cycles_per_frame();
+    return scan.origin + last + frames * scan.cycles_per_frame();
+}
+
 void nexys4_latency::look(awaited_pixel& awaited) {
     const auto expected = core::chip_colour(awaited.sample.player == 0 ? red : black);
     if (machine_.colour().value(awaited.sample.pixel) == expected) {
+        awaited.sample.last = last_pixel(awaited.before, changed_);
         samples_.push_back(awaited.sample);
         awaited.frames_left = 0;
         return;

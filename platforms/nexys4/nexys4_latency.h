@@ -25,6 +25,9 @@ struct latency_sample {
     std::uint64_t vector;   // the vectors have it
     std::uint64_t pixel;    // its first pixel on the pins, seen there
     std::uint64_t phase;    // of the pads' frames against the screen's, from 0
+    // Of all that has changed with it, the hovering chips and the winner's picture, too: the end of the last pixel in
+    // the first picture that shows the whole of it.
+    std::uint64_t last;
 };
 
 class nexys4_latency : public sc_core::sc_module, private press_listener_if, private position_listener_if {
@@ -57,6 +60,7 @@ class nexys4_latency : public sc_core::sc_module, private press_listener_if, pri
     };
     struct awaited_pixel {
         latency_sample sample;
+        position_vectors before;
         unsigned frames_left;  // to look for it
     };
 
@@ -70,6 +74,7 @@ class nexys4_latency : public sc_core::sc_module, private press_listener_if, pri
     bool find_event(latency_sample& sample, nes_button& button) const;
     bool find_release(latency_sample& sample, nes_button button) const;
     std::uint64_t first_pixel(const latency_sample& sample) const;
+    std::uint64_t last_pixel(const position_vectors& before, std::uint64_t from) const;
     void look(awaited_pixel& awaited);
 
     nexys4& machine_;
@@ -83,6 +88,7 @@ class nexys4_latency : public sc_core::sc_module, private press_listener_if, pri
     std::deque<announced_event> events_;
     std::deque<announced_vectors> announced_;
     position_vectors vectors_;
+    std::uint64_t changed_ = 0;  // the cycle from which they are so
     bool vectors_known_ = false;
     std::deque<awaited_pixel> awaited_;
     std::vector<latency_sample> samples_;

@@ -75,7 +75,8 @@ json_object series_json(const sample_list& samples, std::uint64_t phases, const 
 json_object sample_json(const latency_sample& sample) {
     return {{"player", sample.player + 1}, {"column", sample.column + 1}, {"row", sample.row + 1},
             {"release", sample.release},   {"sampled", sample.sampled},   {"event", sample.event},
-            {"vector", sample.vector},     {"pixel", sample.pixel},       {"phase", sample.phase}};
+            {"vector", sample.vector},     {"pixel", sample.pixel},       {"last", sample.last},
+            {"phase", sample.phase}};
 }
 
 std::string line(const char* what, const sample_list& samples, std::uint64_t phases, const clock_domain& clock) {

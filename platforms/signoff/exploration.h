@@ -32,8 +32,11 @@ struct fpga_area {
 
 // What was measured at one point of a sweep. Empty: it does not apply, or did not happen.
 struct point_measurements {
-    std::vector<std::uint64_t> fabric_ps;  // of each move
-    std::vector<std::uint64_t> line_ps;
+    std::vector<std::uint64_t> request_ps;                     // when each was made
+    std::map<std::string, double> phase_gap;                   // by period, of those; 0 to 1
+    std::vector<std::uint64_t> fabric_ps;                      // of each move
+    std::vector<std::uint64_t> first_ps;                       // from the request to what is first seen of the answer
+    std::vector<std::uint64_t> line_ps;                        // to all of it
     bool is_population = false;                                // these are all that there are, not a sample of them
     std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
     std::optional<double> bus_utilisation;                     // 0 to 1
@@ -44,6 +47,21 @@ struct point_measurements {
     std::optional<signoff::playing_strength> strength;
     std::optional<fpga_area> area;
 };
+
+// Something in a machine that repeats, and that a request meets at one of its phases.
+struct stimulus_period {
+    std::string name;  // "screen"
+    std::string what;  // "a frame of the screen"
+    std::function<std::uint64_t(const parameter_set& parameters)> ps;
+};
+
+// Of a machine that is asked over a line. What else repeats there, ticks of a receiver or loops of a program, is
+// shorter.
+inline stimulus_period bit_of_line(std::function<std::uint64_t(const parameter_set& parameters)> baud) {
+    constexpr std::uint64_t second_ps = 1'000'000'000'000;
+    return {"bit", "a bit of the line",
+            [baud = std::move(baud)](const parameter_set& parameters) { return second_ps / baud(parameters); }};
+}
 
 // Follows the recording of a machine that plays, and says in the end what its fabric took for each move.
 class fabric_watch : public record_sink {
@@ -93,6 +111,8 @@ struct position_stimulus {
 struct exploration {
     std::vector<std::string> phases = {};  // of a move, in their order
     std::string bus = {};                  // the channel of a recording that is the machine's bus; empty: it has none
+    // What players meet at all phases, unless the user has them locked to it.
+    std::vector<stimulus_period> periods = {};
     // What follows the recording with these parameters; null: nothing does, and there is none.
     std::function<std::unique_ptr<fabric_watch>(const parameter_set& parameters)> watch = nullptr;
     // What the machine has measured by itself; null: nothing.

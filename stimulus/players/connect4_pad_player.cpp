@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "stimulus/players/illegal_move.h"
+#include "stimulus/players/phase_spread.h"
 #include "stimulus/players/random_draw.h"
 
 namespace tabletop {
@@ -226,11 +227,16 @@ int connect4_pad_player::choose_column(const connect4_position& position) {
 }
 
 void connect4_pad_player::press(std::uint8_t button) {
-    const auto more_ps = options_.pad_frame_ps * draw_below(finger_, moments_of_a_frame) / moments_of_a_frame;
-    steps_.push_back({button, true, held_frames * options_.pad_frame_ps + more_ps});
+    steps_.push_back({button, true, held_frames * options_.pad_frame_ps + held_longer_ps(button)});
     steps_.push_back({0, true, released_frames * options_.pad_frame_ps});
     pressed_ = now_->screen;
     pictures_left_ = patient_pictures;
+}
+
+std::uint64_t connect4_pad_player::held_longer_ps(std::uint8_t button) {
+    if (button == pad_button::a && options_.spread)
+        return options_.spread->delay_ps(held_frames * options_.pad_frame_ps);
+    return options_.pad_frame_ps * draw_below(finger_, moments_of_a_frame) / moments_of_a_frame;
 }
 
 void connect4_pad_player::break_off() {

@@ -55,6 +55,7 @@ class connect4_pad_player : public pad_player {
     int choose();
     int choose_column(const connect4_position& position);
     void press(std::uint8_t button);
+    std::uint64_t held_longer_ps(std::uint8_t button);
     void give_up(const std::string& why);
 
     std::unique_ptr<connect4_strategy> strategy_;

@@ -18,8 +18,9 @@ struct player_options {
     const board_game* plays = nullptr;  // null: there are scripts and logs alone
     unsigned games = 1;                 // to play, at least 1
     machine_order order = machine_order::second;
-    std::vector<std::string> settings;  // command lines for firmware that takes some, sent before the first game
-    uint64_t seed = 1;                  // random, and all of connect6
+    std::vector<std::string> settings;     // command lines for firmware that takes some, sent before the first game
+    uint64_t seed = 1;                     // random, and all of connect6
+    std::shared_ptr<phase_spread> spread;  // of requests; null: they come when they come
     // perfect: positions a move before stone 12, at least 1.
     std::optional<uint64_t> node_budget;   // empty: the strategy's own
     answer_limits program;                 // exec:CMD

@@ -7,11 +7,14 @@
 #include "stimulus/players/player.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace tabletop {
+
+class phase_spread;
 
 // A button's bit, as in nes_pad.
 struct pad_button {
@@ -32,9 +35,10 @@ struct pad_game_options {
     pad_side side = pad_side::red;
     // How many games are played. Red, who holds the first pad, begins each game after the first.
     unsigned games = 1;
-    std::uint64_t pad_frame_ps = 20'000'000'000;  // from one reading of the pad to the next
-    std::uint64_t picture_ps = 16'800'000'000;    // from one frame of the screen to the next
-    std::uint64_t seed = 1;                       // of how long a button is held; game i has game_seed(seed, i)
+    std::uint64_t pad_frame_ps = 20'000'000'000;     // from one reading of the pad to the next
+    std::uint64_t picture_ps = 16'800'000'000;       // from one frame of the screen to the next
+    std::uint64_t seed = 1;                          // of how long a button is held; game i has game_seed(seed, i)
+    std::shared_ptr<phase_spread> spread = nullptr;  // of drops; null: they come when they come
 };
 
 struct pad_step {

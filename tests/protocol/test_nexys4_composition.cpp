@@ -184,6 +184,10 @@ void check_worked_example(view v) {
     BOOST_TEST(samples[2].player == 1u);
     BOOST_TEST(samples[2].row == 1u);
     BOOST_TEST(samples[2].pixel == 9 * 1'680'000u + (360 * 800 + 140 + 1) * 4);
+    // Of a drop the hovering chip, high on the screen, changes too: the first whole picture of it is the next one.
+    BOOST_TEST(samples[0].last == 4 * 1'680'000u + (59 * 800 + 179 + 1) * 4 + 3);
+    BOOST_TEST(samples[1].last == 5 * 1'680'000u + (449 * 800 + 179 + 1) * 4 + 3);
+    BOOST_TEST(samples[2].last == 10 * 1'680'000u + (389 * 800 + 179 + 1) * 4 + 3);
     BOOST_TEST(machine.latency.phases() == 21u);
 }
 

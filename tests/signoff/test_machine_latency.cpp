@@ -43,8 +43,8 @@ latency latency_of(const game_facet& game, const std::filesystem::path& log, con
         return {drops.at("count"), drops.at("mean_ms")};
     }
     std::ifstream lines(log);
-    const auto until = game.answer_mark.empty() ? answer_point::first_start_bit : answer_point::last_stop_bit;
-    const auto all = answer_latencies(lines, game.connector, game.answer_mark, until);
+    const auto answers = read_answers(lines, game.connector, game.answer_mark);
+    const auto& all = game.answer_mark.empty() ? answers.first_ps : answers.whole_ps;
     const auto sum = std::accumulate(all.begin(), all.end(), std::uint64_t{0});
     return {all.size(), static_cast<double>(sum) / static_cast<double>(all.size()) / ps_per_ms};
 }

@@ -98,7 +98,7 @@ done
     fail "a slower memory is not slower"
 [[ $(column spartan latency.fabric.max | sort -u | wc -l) == 2 ]] || fail "the rate of the line changes the fabric, or the seed nothing"
 (($(column zynq instructions | head -1) > 2 * $(column zynq instructions | tail -1))) || fail "polling costs nothing"
-for step in debounce scan locate link pc updates screen; do
+for step in debounce scan locate link pc updates screen picture; do
     [[ $(column labkit cycles.$step | head -1) ]] || fail "no step $step"
 done
 python3 - $(column labkit cycles.pc) <<'PYTHON' || fail "49 ms more are not 3 175 200 cycles: $(column labkit cycles.pc)"
@@ -110,12 +110,25 @@ PYTHON
 python3 - labkit/results.csv <<'PYTHON' || fail "the steps of a round are not its time: $(<labkit/results.csv)"
 import csv, sys
 for row in csv.DictReader(open(sys.argv[1])):
-    steps = sum(float(row["cycles." + step]) for step in ("debounce", "scan", "locate", "link", "pc", "updates", "screen"))
+    steps = sum(float(row["cycles." + step]) for step in ("debounce", "scan", "locate", "link", "pc", "updates", "screen", "picture"))
     assert abs(steps / 64.8e6 * 1e12 - float(row["latency.line.mean"])) < 100_000, row
     fabric = sum(float(row["cycles." + step]) for step in ("scan", "locate", "link"))
     assert abs(fabric / 64.8e6 * 1e12 - float(row["latency.fabric.mean"])) < 100_000, row
 PYTHON
 (($(column nexys4 latency.line.max | tail -1) > $(column nexys4 latency.line.max | head -1))) || fail "a slow pad is faster"
+
+# Presses in step with the frames say that faster pads answer later; spread over all phases they do not.
+explore nexys4 --sweep pad.clock=4kHz,100kHz --sweep timing.refresh=30.6Hz --sweep stimulus.phase=spread,locked --metric latency.first --metric phase --out phases
+python3 - phases/results.csv <<'PYTHON' || fail "the phases are not met: $(<phases/results.csv)"
+import csv, sys
+rows = {(row["nexys4.pad.clock"], row["stimulus.phase"]): row for row in csv.DictReader(open(sys.argv[1]))}
+first = {key: float(row["latency.first.mean"]) for key, row in rows.items()}
+assert first["100 kHz", "spread"] < first["4 kHz", "spread"] and first["100 kHz", "locked"] > first["4 kHz", "locked"]
+assert float(rows["100 kHz", "locked"]["phase.screen"]) > 0.8
+for key in ("4 kHz", "spread"), ("100 kHz", "spread"):
+    count = int(rows[key]["latency.first.count"])
+    assert all(float(rows[key]["phase." + period]) < 4.5 / count for period in ("pads", "screen")), rows[key]
+PYTHON
 
 # Every parameter that `list` names can be swept; with their defaults nothing changes.
 "$tabletop" list --json >list.json

@@ -128,17 +128,17 @@ BOOST_AUTO_TEST_CASE(latencies) {
                             frame(130, 190, "other", "from_device", '0') + frame(200, 210, "uart0", "to_device", '1') +
                             frame(210, 220, "uart0", "to_device", '2') + frame(300, 310, "uart0", "from_device", '3') +
                             frame(400, 410, "uart0", "to_device", '4');
-    const auto of = [&](const std::string& line, const std::string& mark,
-                        answer_point until = answer_point::last_stop_bit) {
+    const auto of = [&](const std::string& line, const std::string& mark) {
         std::istringstream in(log);
-        return answer_latencies(in, line, mark, until);
+        return read_answers(in, line, mark);
     };
-    BOOST_TEST(of("uart0", "") == (std::vector<std::uint64_t>{19, 90}), boost::test_tools::per_element());
-    BOOST_TEST(of("uart0", "3") == (std::vector<std::uint64_t>{90}), boost::test_tools::per_element());
-    BOOST_TEST(of("uart1", "").empty());
+    using times = std::vector<std::uint64_t>;
+    BOOST_TEST(of("uart0", "").whole_ps == (times{19, 90}), boost::test_tools::per_element());
+    BOOST_TEST(of("uart0", "").request_ps == (times{110, 220}), boost::test_tools::per_element());
+    BOOST_TEST(of("uart0", "3").whole_ps == times{90}, boost::test_tools::per_element());
+    BOOST_TEST(of("uart1", "").whole_ps.empty());
     // The first answer begins within the stop bit of its request.
-    BOOST_TEST(of("uart0", "", answer_point::first_start_bit) == (std::vector<std::uint64_t>{0, 80}),
-               boost::test_tools::per_element());
+    BOOST_TEST(of("uart0", "").first_ps == (times{0, 80}), boost::test_tools::per_element());
 }
 
 }  // namespace tabletop

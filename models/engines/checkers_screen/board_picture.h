@@ -110,4 +110,7 @@ constexpr std::uint32_t board_colour(const screen_state& of, unsigned h, unsigne
 // shows otherwise, in either phase of the marks; video does not count. 0 when there is no such pixel.
 std::uint64_t cycles_to_difference(const screen_state& of, const screen_state& other, std::uint64_t scanned);
 
+// The same to the last such pixel of the first frame that shows all of them.
+std::uint64_t cycles_to_last_difference(const screen_state& of, const screen_state& other, std::uint64_t scanned);
+
 }  // namespace tabletop::checkers_screen_core

@@ -78,7 +78,7 @@ class machine_games {
         }
         read_stats(stats, game);
         std::ifstream log(file("log"));
-        game.latencies_ps = game_.at_line() ? answer_latencies(log, game_.connector, game_.answer_mark)
+        game.latencies_ps = game_.at_line() ? read_answers(log, game_.connector, game_.answer_mark).whole_ps
                                             : stats.value("answers_ps", std::vector<std::uint64_t>());
         game.finished = true;
         for (const char* name : {"log", "stats", "out", "err"}) std::filesystem::remove(file(name));

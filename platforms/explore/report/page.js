@@ -477,7 +477,7 @@ const linesShown = 60;
 
 function drawDistribution() {
   const asked = shown.metric.split('.')[1];
-  const kind = [asked, 'fabric', 'line'].find((name) => good.some((point) => point.latencies?.[name]));
+  const kind = [asked, 'fabric', 'line', 'first'].find((name) => good.some((point) => point.latencies?.[name]));
   element('distribution-section').hidden = !kind;
   if (!kind) return;
   const all = good.filter((point) => point.latencies?.[kind]);
@@ -485,7 +485,7 @@ function drawDistribution() {
   const ranked = [...all].sort((a, b) => middle(a) - middle(b));
   const list = ranked.length <= linesShown ? ranked
       : unique([...Array(linesShown).keys()].map((i) => ranked[Math.round(i * (ranked.length - 1) / (linesShown - 1))]).concat(defaultPoint && all.includes(defaultPoint) ? [defaultPoint] : []));
-  element('distribution-note').textContent = `The share of the moves whose latency (${kind === 'line' ? 'on the line' : 'on the fabric'}) is at most that; a line is a point. ` +
+  element('distribution-note').textContent = `The share of the moves whose latency.${kind} is at most that; a line is a point. ` +
       (list.length < all.length ? `${list.length} of ${all.length} points, evenly chosen by their median.` : '');
   fillLegend(element('distribution-legend'), shown.colour, list.includes(defaultPoint) ? [`dashed: ${defaultWord === 'published' ? 'as published' : 'the default'}`] : []);
   const colour = byColour(shown.colour);

@@ -10,7 +10,7 @@
 
 namespace tabletop {
 
-answer_clock::answer_clock(std::string mark, answer_point until) : mark_(std::move(mark)), until_(until) {}
+answer_clock::answer_clock(std::string mark) : mark_(std::move(mark)) {}
 
 void answer_clock::sent_to_machine(std::uint64_t start_ps, std::uint64_t end_ps) {
     constexpr unsigned bits_of_character = 10;
@@ -25,24 +25,27 @@ void answer_clock::received(char character, std::uint64_t start_ps, std::uint64_
     answer_end_ps_ = end_ps;
 }
 
-std::vector<std::uint64_t> answer_clock::take() {
+timed_answers answer_clock::take() {
     end_answer();
-    return std::move(latencies_);
+    return std::move(answers_);
 }
 
 void answer_clock::end_answer() {
     const auto mark = answer_.find(mark_);
     if (!answer_.empty() && mark != std::string::npos && request_end_ps_ != 0) {
-        const auto answer_ps = until_ == answer_point::first_start_bit ? starts_ps_[mark] : answer_end_ps_;
-        if (answer_ps >= stop_bit_ps_) latencies_.push_back(std::max(answer_ps, request_end_ps_) - request_end_ps_);
+        const auto since_request = [this](std::uint64_t ps) { return std::max(ps, request_end_ps_) - request_end_ps_; };
+        if (starts_ps_[mark] >= stop_bit_ps_) answers_.first_ps.push_back(since_request(starts_ps_[mark]));
+        if (answer_end_ps_ >= stop_bit_ps_) {
+            answers_.request_ps.push_back(request_end_ps_);
+            answers_.whole_ps.push_back(since_request(answer_end_ps_));
+        }
     }
     answer_.clear();
     starts_ps_.clear();
 }
 
-std::vector<std::uint64_t> answer_latencies(std::istream& serial_log, const std::string& line, const std::string& mark,
-                                            answer_point until) {
-    answer_clock clock(mark, until);
+timed_answers read_answers(std::istream& serial_log, const std::string& line, const std::string& mark) {
+    answer_clock clock(mark);
     for (std::string text; std::getline(serial_log, text);) {
         const auto entry = parse_json(text);
         if (entry.value("port", "") != line) continue;

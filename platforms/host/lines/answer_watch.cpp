@@ -2,7 +2,6 @@
 #include "host/lines/answer_watch.h"
 
 #include "base/kernel_time.h"
-#include "host/lines/answer_clock.h"
 
 #include <algorithm>
 #include <optional>
@@ -23,12 +22,12 @@ serial_characters::listener answer_watch::listener(bool to_device) {
     };
 }
 
-std::vector<std::uint64_t> answer_watch::latencies() {
+timed_answers answer_watch::answers() {
     for (auto* const direction : {&to_device_, &from_device_}) direction->read(now_ps());
     std::stable_sort(bytes_.begin(), bytes_.end(), [](const byte& a, const byte& b) {
         return std::tie(a.start_ps, a.to_device) < std::tie(b.start_ps, b.to_device);
     });
-    answer_clock clock(mark_, answer_point::first_start_bit);
+    answer_clock clock(mark_);
     for (const auto& each : bytes_) {
         if (each.to_device) {
             clock.sent_to_machine(each.start_ps, each.end_ps);

@@ -2,6 +2,7 @@
 // How long a machine takes for its answers, from the line itself while it plays.
 #pragma once
 
+#include "host/lines/answer_clock.h"
 #include "host/lines/serial_characters.h"
 #include "host/machine.h"
 
@@ -16,8 +17,8 @@ class answer_watch {
     // mark: what every answer contains that counts.
     answer_watch(const machine_line& line, std::string mark);
 
-    // After the run: the time of every answer that counts for answer_clock, until its first start bit.
-    std::vector<std::uint64_t> latencies();
+    // After the run: of every answer that counts for answer_clock.
+    timed_answers answers();
 
   private:
     struct byte {

@@ -6,6 +6,7 @@
 #include "host/lines/human_peer.h"
 #include "host/output_file.h"
 #include "stimulus/players/make_player.h"
+#include "stimulus/players/phase_spread.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -26,8 +27,12 @@ bool has_prefix(const std::string& text, std::string_view prefix) {
 // Cuts a player's actions into single frames.
 class player_peer : public peer {
   public:
-    player_peer(std::unique_ptr<player> who, bool plays_games, std::uint64_t seed, bool shown)
-        : player_(std::move(who)), plays_games_(plays_games), seed_(seed), shown_(shown) {
+    player_peer(std::unique_ptr<player> who, bool plays_games, const player_options& options, bool shown)
+        : player_(std::move(who)),
+          plays_games_(plays_games),
+          seed_(options.seed),
+          shown_(shown),
+          spread_(options.spread) {
         player_->on_ready([this] { wake(); });
     }
 
@@ -48,6 +53,7 @@ class player_peer : public peer {
             if (action->kind != player_action::action_kind::send) return translate(*action);
             bytes_ = action->bytes;
             next_byte_ = 0;
+            if (spread_ && !bytes_.empty()) return waiting(spread_->delay_ps());
         }
         line_action frame;
         frame.byte = static_cast<std::uint8_t>(bytes_[next_byte_++]);
@@ -77,6 +83,13 @@ class player_peer : public peer {
     }
 
   private:
+    static line_action waiting(std::uint64_t duration_ps) {
+        line_action nothing;
+        nothing.what = line_action::kind::wait;
+        nothing.duration_ps = duration_ps;
+        return nothing;
+    }
+
     static line_action translate(const player_action& action) {
         using from = player_action::action_kind;
         line_action to;
@@ -128,6 +141,7 @@ class player_peer : public peer {
     bool plays_games_;
     std::uint64_t seed_;
     bool shown_;
+    std::shared_ptr<phase_spread> spread_;
     bool within_line_ = false;  // of what is shown
     std::string bytes_;         // of the action being sent
     std::size_t next_byte_ = 0;
@@ -141,20 +155,20 @@ bool is_script_backend(const std::string& backend) {
 
 std::unique_ptr<peer> make_player_peer(const std::string& name, player_options options, bool shown) {
     options.colour = shown && wants_colour(STDOUT_FILENO);
-    return std::make_unique<player_peer>(make_player(name, options), !is_script_backend(name), options.seed, shown);
+    return std::make_unique<player_peer>(make_player(name, options), !is_script_backend(name), options, shown);
 }
 
 machine_pair make_machine_pair(const std::string& opponent, player_options options, bool shown) {
     options.colour = shown && wants_colour(STDOUT_FILENO);
     auto players = options.plays->make_pair(opponent, options);
-    return {std::make_unique<player_peer>(std::move(players.at_machine), true, options.seed, shown),
-            std::make_unique<player_peer>(std::move(players.at_opponent), false, options.seed, false)};
+    return {std::make_unique<player_peer>(std::move(players.at_machine), true, options, shown),
+            std::make_unique<player_peer>(std::move(players.at_opponent), false, options, false)};
 }
 
 std::unique_ptr<peer> make_human_peer(player_options options, bool shown) {
     options.colour = shown && wants_colour(STDOUT_FILENO);
     auto person = options.plays->make_person(options);
-    return std::make_unique<human_peer>(std::make_unique<player_peer>(std::move(person.who), true, options.seed, shown),
+    return std::make_unique<human_peer>(std::make_unique<player_peer>(std::move(person.who), true, options, shown),
                                         *person.keyboard);
 }
 

@@ -286,6 +286,7 @@ class planner {
         options.order = request_.colour.empty() ? game_->order : parse_colour(request_.colour);
         options.settings = request_.firmware_settings;
         options.seed = request_.seed;
+        options.spread = request_.spread;
         options.program = request_.player_limit;
         options.port = line;
         options.other_names = players_made_here(kind_);
@@ -347,6 +348,7 @@ class planner {
         if (pads_.size() == 1) options.game.side = pad_side::both;
         options.game.games = request_.games.value_or(1);
         options.game.pad_frame_ps = at(connector_kind::pad, pad).frame_ps;
+        options.game.spread = request_.spread;
         options.game.picture_ps = at(connector_kind::screen).frame_ps;
         options.seed = request_.seed;
         options.program = request_.player_limit;
@@ -472,6 +474,7 @@ own_request make_own_request(const machine_kind& kind, const setup_request& requ
     }
     own.games = request.games.value_or(1);
     own.seed = request.seed;
+    own.spread = request.spread;
     own.program = request.player_limit;
     own.has_keys = request.has_keys();
     own.has_input = !request.has_semihosting && !request.has_output &&

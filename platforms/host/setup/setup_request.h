@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -18,6 +19,7 @@
 namespace tabletop {
 
 class machine_kind;
+class phase_spread;
 
 struct said_connector {
     connector_kind kind;  // the machine may have none of that name
@@ -31,6 +33,7 @@ struct setup_request {
     std::optional<unsigned> games;     // 1
     std::string colour;                // of the machine; empty: as usual on the machine
     std::uint64_t seed = 1;
+    std::shared_ptr<phase_spread> spread;        // of what players do; null: it comes when it comes
     answer_limits player_limit;                  // of a player that is a program
     std::vector<std::string> firmware_settings;  // lines that a player sends before its first game
 

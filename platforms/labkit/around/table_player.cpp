@@ -3,6 +3,7 @@
 
 #include "host/game_report.h"
 #include "stimulus/players/illegal_move.h"
+#include "stimulus/players/phase_spread.h"
 #include "stimulus/players/random_draw.h"
 #include "support/json_text.h"
 
@@ -59,6 +60,11 @@ checkers_squares captured(const checkers_move& move) {
 
 bool is_circle(const checkers_move& move) {
     return move.departure == move.destination();
+}
+
+// From the decision to the switch.
+std::uint64_t lead_ps(const checkers_move& move) {
+    return is_circle(move) ? 0 : piece_ps + away_ps;
 }
 
 }  // namespace
@@ -230,6 +236,7 @@ void table_player::make_move() {
         return;
     }
     move_ = as_taken(*chosen);
+    if (options_.spread) wait(options_.spread->delay_ps(lead_ps(move_)));
     const bool king = checkers::is_king(position_.board.at(move_.departure));
     if (!is_circle(move_)) {
         take(move_.departure);

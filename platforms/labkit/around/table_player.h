@@ -24,7 +24,8 @@ struct table_player_options {
     checkers_rules rules;
     unsigned games = 1;
     std::uint64_t seed = 1;
-    camera_geometry geometry;  // what the person sees of the right place of the dots
+    std::shared_ptr<phase_spread> spread = nullptr;  // of moves; null: they come when they come
+    camera_geometry geometry;                        // what the person sees of the right place of the dots
     std::optional<std::uint64_t> longest_answer_ps = std::nullopt;  // of the PC; empty: it may take any time
 };
 

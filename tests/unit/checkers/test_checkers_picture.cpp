@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first pixel in which two states of the labkit's screen differ, against a search pixel by pixel.
+// The first and the last pixel in which two states of the labkit's screen differ, against a search pixel by pixel.
 #include "engines/checkers_screen/board_picture.h"
 
 #include <boost/test/unit_test.hpp>
@@ -32,6 +32,18 @@ std::uint64_t searched(const screen_state& one, const screen_state& other, std::
     return 0;
 }
 
+// In the first frame that has been scanned from before its first difference on.
+std::uint64_t searched_last(const screen_state& one, const screen_state& other, std::uint64_t from) {
+    const auto frame = from / cycles_per_frame * cycles_per_frame;
+    const auto first = searched(one, other, frame);
+    std::uint64_t last = 0;
+    for (std::uint64_t n = first; n < cycles_per_frame; ++n) {
+        if (differ_at(one, other, n)) last = n;
+    }
+    if (last == 0) return 0;
+    return (frame + first >= from ? frame : frame + cycles_per_frame) + last - from;
+}
+
 screen_state changed(screen_state state, std::mt19937_64& random) {
     const auto square = static_cast<unsigned>(random() % checkers::squares);
     constexpr checkers_code codes[] = {checkers_code::empty, checkers_code::human_man, checkers_code::human_king,
@@ -60,6 +72,8 @@ BOOST_AUTO_TEST_CASE(the_first_difference_is_that_of_the_pixels) {
         const auto expected = searched(one, other, from);
         BOOST_TEST(cycles_to_difference(one, other, from) == expected,
                    "TABLETOP_SEED=" << seed() << ", " << n << ", from " << from);
+        BOOST_TEST(cycles_to_last_difference(one, other, from) == searched_last(one, other, from),
+                   "TABLETOP_SEED=" << seed() << ", " << n << ", from " << from);
         different += expected != 0;
     }
     BOOST_TEST(different > 20);
@@ -81,4 +95,11 @@ BOOST_AUTO_TEST_CASE(the_edges_of_a_blob) {
     BOOST_TEST(to(cycle(left + size, top + size - 1)) == 806 * 1344 - (size - 1) * 1344 - size);
     BOOST_TEST(to(0) == cycle(left, top));
     BOOST_TEST(cycles_to_difference(before, before, 0) == 0u);
+
+    const auto to_last = [&](std::uint64_t from) { return cycles_to_last_difference(before, after, from); };
+    const auto last = cycle(left + size - 1, top + size - 1);
+    BOOST_TEST(to_last(cycle(left, top)) == last - cycle(left, top));
+    BOOST_TEST(to_last(cycle(left + 1, top)) == 806 * 1344 + last - cycle(left + 1, top));
+    BOOST_TEST(to_last(last) == 806 * 1344u);
+    BOOST_TEST(cycles_to_last_difference(before, before, 0) == 0u);
 }

@@ -397,8 +397,8 @@ BOOST_AUTO_TEST_CASE(a_chart_prefers_what_is_asked_for) {
     BOOST_TEST(order({})[1] == "latency.line.mean");
     const auto chosen = chosen_metrics(all, {});
     const auto ends = std::count_if(chosen.begin(), chosen.end(), [](const auto& m) { return !m.interval_of.empty(); });
-    BOOST_TEST(ends == 16);
-    BOOST_TEST(order({}).size() == chosen.size() - 16);
+    BOOST_TEST(ends == 24);
+    BOOST_TEST(order({}).size() == chosen.size() - 24);
     BOOST_TEST(order({"transactions", "cycles"}) == (texts{"transactions", "cycles.load", "cycles.search"}),
                boost::test_tools::per_element());
     const auto line = order({"latency.line", "latency"});
@@ -407,8 +407,8 @@ BOOST_AUTO_TEST_CASE(a_chart_prefers_what_is_asked_for) {
     BOOST_TEST(order({"latency"})[1] == "latency.line.mean");
     BOOST_TEST(line[1] == "latency.line.count");
     BOOST_TEST(line[7] == "latency.fabric.mean");
-    BOOST_TEST(line[8] == "latency.fabric.count");
-    BOOST_TEST(line.size() == 14u);
+    BOOST_TEST(line[8] == "latency.first.mean");
+    BOOST_TEST(line.size() == 21u);
 }
 
 // What a front has on its other axis and in the size of its dots: of each group one before a second of any.

@@ -111,6 +111,7 @@ std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
 
 exploration de1_soc_exploration() {
     exploration explored;
+    explored.periods = {bit_of_line([](const parameter_set& parameters) { return parameters.integer("line.baud"); })};
     explored.phases = {load_phase, exchange_phase, fetch_phase};
     explored.bus = "heavy_bridge.in";
     explored.watch = [](const parameter_set&) { return std::make_unique<shared_memory_watch>(); };

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engines/checkers_screen/timing.h"
 #include "host/machine.h"
+#include "labkit/labkit_board.h"
+#include "peripherals/camera/timing.h"
 #include "signoff/exploration.h"
 #include "support/json_text.h"
 
@@ -11,17 +14,21 @@ namespace tabletop {
 namespace {
 
 // Steps of a round, as the machine's own measurements name them.
-constexpr const char* steps[] = {"debounce", "scan", "locate", "link", "pc", "updates", "screen"};
+constexpr const char* steps[] = {"debounce", "scan", "locate", "link", "pc", "updates", "screen", "picture"};
 
 // Steps from the switch as the machine sees it to the last byte of the human's move, and from the contact itself to the
-// screen.
+// first and to the last pixel of the answer.
 constexpr std::initializer_list<const char*> of_fabric = {"scan", "locate", "link"};
-constexpr std::initializer_list<const char*> of_line = {"round", "screen"};
+constexpr std::initializer_list<const char*> of_first = {"round", "screen"};
+constexpr std::initializer_list<const char*> of_line = {"round", "screen", "picture"};
 
 void measure_rounds(machine& device, point_measurements& to) {
     const auto measured = parse_json_record<nlohmann::json>(device.measurements().json);
     if (!measured.is_object() || !measured.contains("rounds")) return;
     const auto& cycles = measured.at("rounds").at("cycles");
+    for (const auto& begun : measured.at("rounds").at("begun")) {
+        to.request_ps.push_back(device.main_clock().edge(begun.get<std::uint64_t>()));
+    }
     for (const auto* const step : steps) to.cycles[step] = cycles.at(step).get<std::vector<std::uint64_t>>();
     const auto sum_ps = [&](std::initializer_list<const char*> names, std::size_t round) {
         std::uint64_t sum = 0;
@@ -30,8 +37,13 @@ void measure_rounds(machine& device, point_measurements& to) {
     };
     for (std::size_t n = 0; n < cycles.at("round").size(); ++n) {
         to.fabric_ps.push_back(sum_ps(of_fabric, n));
+        to.first_ps.push_back(sum_ps(of_first, n));
         to.line_ps.push_back(sum_ps(of_line, n));
     }
+}
+
+stimulus_period period(const char* name, const char* what, std::uint64_t cycles) {
+    return {name, what, [cycles](const parameter_set&) { return clock_domain(labkit_board_hz).edge(cycles); }};
 }
 
 }  // namespace
@@ -40,6 +52,8 @@ exploration labkit_exploration() {
     exploration explored;
     explored.phases.assign(std::begin(steps), std::end(steps));
     explored.measure = measure_rounds;
+    explored.periods = {period("camera", "a frame of the camera, of two fields", camera_core::cycles_per_frame),
+                        period("screen", "a frame of the screen", checkers_screen_core::cycles_per_frame)};
     return explored;
 }
 

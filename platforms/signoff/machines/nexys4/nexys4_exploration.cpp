@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/machine.h"
+#include "nexys4/nexys4_parameters.h"
 #include "signoff/exploration.h"
 #include "support/json_text.h"
 
@@ -22,24 +23,35 @@ constexpr drop_phase drop_phases[] = {{"sample", "release", "sampled"},
                                       {"place", "event", "vector"},
                                       {"paint", "vector", "pixel"}};
 
-// For a machine whose inside nobody knows: measures from the finger to the first pixel that changes.
-void measure_releases(const nlohmann::json& measured, point_measurements& to) {
+std::vector<std::uint64_t> each_ps(const nlohmann::json& series) {
     constexpr double ps_per_ms = 1e9;
-    for (const double ms : measured.at("release_to_pixel").value("each_ms", std::vector<double>{})) {
-        to.line_ps.push_back(static_cast<std::uint64_t>(std::llround(ms * ps_per_ms)));
+    std::vector<std::uint64_t> all;
+    for (const double ms : series.value("each_ms", std::vector<double>{})) {
+        all.push_back(static_cast<std::uint64_t>(std::llround(ms * ps_per_ms)));
     }
+    return all;
 }
 
-// The machine's own measurements of its drops, from the finger to the first pixel.
+// For a machine whose inside nobody knows: measures from the finger to the pixels that change.
+void measure_releases(const nlohmann::json& measured, point_measurements& to) {
+    to.first_ps = each_ps(measured.at("release_to_pixel"));
+    to.line_ps = each_ps(measured.at("release_to_last"));
+}
+
+// The machine's own measurements of its drops, from the finger to the pixels.
 void measure_drops(machine& device, point_measurements& to) {
     const auto& clock = device.main_clock();
     const auto measured = parse_json(device.measurements().json);
     if (!measured.contains("drops")) return measure_releases(measured, to);
     for (const auto& drop : measured.at("drops")) {
         const auto cycle = [&](const char* name) { return drop.at(name).get<std::uint64_t>(); };
-        const auto ps = [&](const char* from) { return clock.edge(cycle("pixel")) - clock.edge(cycle(from)); };
-        to.fabric_ps.push_back(ps("sampled"));
-        to.line_ps.push_back(ps("release"));
+        const auto ps = [&](const char* from, const char* until) {
+            return clock.edge(cycle(until)) - clock.edge(cycle(from));
+        };
+        to.fabric_ps.push_back(ps("sampled", "pixel"));
+        to.request_ps.push_back(clock.edge(cycle("release")));
+        to.first_ps.push_back(ps("release", "pixel"));
+        to.line_ps.push_back(ps("release", "last"));
         for (const auto& phase : drop_phases) to.cycles[phase.name].push_back(cycle(phase.to) - cycle(phase.from));
     }
 }
@@ -50,6 +62,15 @@ exploration nexys4_exploration() {
     exploration explored;
     for (const auto& phase : drop_phases) explored.phases.emplace_back(phase.name);
     explored.measure = measure_drops;
+    explored.periods = {{"pads", "the time from one reading of the pads to the next",
+                         [](const parameter_set& parameters) {
+                             const auto config = make_nexys4_config(parameters);
+                             return config.clock.edge(config.host.cycles_per_frame());
+                         }},
+                        {"screen", "a frame of the screen", [](const parameter_set& parameters) {
+                             const auto config = make_nexys4_config(parameters);
+                             return config.clock.edge(config.timing.cycles_per_frame());
+                         }}};
     return explored;
 }
 

@@ -64,6 +64,7 @@ std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
 
 exploration spartan_exploration() {
     exploration explored;
+    explored.periods = {bit_of_line(spartan_line_baud)};
     explored.phases.assign(core::phase_names.begin() + 1, core::phase_names.end());
     explored.watch = [](const parameter_set& parameters) {
         return std::make_unique<phase_watch>(parameters.frequency("fabric.clock"));

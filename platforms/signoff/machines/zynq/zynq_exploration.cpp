@@ -152,6 +152,7 @@ std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
 
 exploration zynq_exploration() {
     exploration explored;
+    explored.periods = {bit_of_line([](const parameter_set& parameters) { return parameters.integer("line.baud"); })};
     explored.measure = measure_contention;
     explored.phases = {load_phase, search_phase, fetch_phase};
     explored.bus = "crossbar.in";
