@@ -189,16 +189,6 @@ class vision_writer {
         cycle_ = last() + after_scan;
         settle();
     }
-    // The next frame is counted, however far it is.
-    void plain_scan() {
-        wander_in_peace(20);
-        open_grid(false);
-        new_picture();
-        put_first_pixel_after(1 + random_.below(xga::frame));
-        const auto started = cycle_;
-        start(scan_kind::whole);
-        cycle_ = started + xga::frame + xga::counted + after_scan;
-    }
 
     vision_traffic take() {
         traffic_.end_cycle = cycle_ + after_scan;
@@ -229,14 +219,6 @@ class vision_writer {
         cycle_ += 5;
         jump(xga::counted - 3);
         cycle_ += 5;
-    }
-    void wander_in_peace(unsigned frames) {
-        open_grid(true);
-        for (unsigned n = 0; n < frames; ++n) {
-            set(grid_buttons[random_.below(grid_buttons.size())], random_.one_in(2));
-            set(vision_pin::vertical, random_.one_in(2));
-            pass_step(2, 3);
-        }
     }
     void open_grid(bool open) {
         set(vision_pin::show_video, true);
@@ -323,13 +305,6 @@ vision_traffic make_vision_traffic(std::uint64_t seed, unsigned scans) {
     constexpr auto kinds = static_cast<unsigned>(scan_kind::count);
     for (unsigned n = 0; n < scans; ++n) writer.scan(static_cast<scan_kind>(n % kinds));
     writer.wander(200);
-    return writer.take();
-}
-
-vision_traffic make_plain_vision_traffic(std::uint64_t seed, unsigned scans) {
-    vision_writer writer(seed);
-    writer.first_scan();
-    for (unsigned n = 0; n < scans; ++n) writer.plain_scan();
     return writer.take();
 }
 

@@ -75,7 +75,4 @@ std::uint32_t vision_pixel(std::uint64_t picture, unsigned h, unsigned v);
 // somewhere else each time; resets at random moments, in and after the last pixel and with a start.
 vision_traffic make_vision_traffic(std::uint64_t seed, unsigned scans);
 
-// Whole scans only, none before the one before it has ended in every view; the grid stands while one waits.
-vision_traffic make_plain_vision_traffic(std::uint64_t seed, unsigned scans);
-
 }  // namespace tabletop::signoff

@@ -48,9 +48,8 @@ grid grid_pins::decoded(std::uint64_t levels) {
     return {field(x0, place_bits), field(y0, place_bits), field(dx, distance_bits), field(dy, distance_bits)};
 }
 
-checkers_vision_tlm::checkers_vision_tlm(sc_core::sc_module_name name, view v, const checkers_vision_config& config)
+checkers_vision_tlm::checkers_vision_tlm(sc_core::sc_module_name name, const checkers_vision_config& config)
     : checkers_vision_block(name),
-      view_(v),
       config_(config),
       grid_(config.first_grid),
       seen_(*this, is_seen),
@@ -107,8 +106,7 @@ void checkers_vision_tlm::start(std::uint64_t cycle) {
         if (other.last == cycle) other.counts = window_counts{};
     }
     const auto begin = scan_begin(cycle, scan->scan(cycle).origin);
-    const auto last = (view_ == view::at ? average_scan_begin(cycle) : begin) + counted_cycles - 1;
-    keep({cycle, begin, last});
+    keep({cycle, begin, begin + counted_cycles - 1});
     tell(cycle + 1);
 }
 
@@ -192,9 +190,9 @@ std::uint64_t checkers_vision_tlm::square_pins::next_change(std::uint64_t cycle)
     return never;
 }
 
-std::unique_ptr<checkers_vision_block> make_checkers_vision_tlm(const char* name, view v,
+std::unique_ptr<checkers_vision_block> make_checkers_vision_tlm(const char* name, view,
                                                                 const checkers_vision_config& config) {
-    return std::make_unique<checkers_vision_tlm>(name, v, config);
+    return std::make_unique<checkers_vision_tlm>(name, config);
 }
 
 }  // namespace tabletop

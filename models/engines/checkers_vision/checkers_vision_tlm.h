@@ -16,7 +16,7 @@ namespace tabletop {
 
 class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_listener {
   public:
-    checkers_vision_tlm(sc_core::sc_module_name name, view v, const checkers_vision_config& config);
+    checkers_vision_tlm(sc_core::sc_module_name name, const checkers_vision_config& config);
 
   private:
     struct finished_scan {
@@ -55,7 +55,6 @@ class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_list
     finished_scan* last_before(std::uint64_t cycle);
     const checkers_vision_core::window_counts& counts_of(finished_scan& scan) const;
 
-    const view view_;
     const checkers_vision_config config_;
     stepped_grid grid_;
     cycle_pin scan_last_{0};

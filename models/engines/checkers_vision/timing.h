@@ -20,11 +20,6 @@ constexpr std::uint64_t scan_begin(std::uint64_t start, std::uint64_t origin = 0
     return start + 1 + (cycles_per_frame - (start + 1 - origin) % cycles_per_frame) % cycles_per_frame;
 }
 
-// In `at` a scan begins half a frame of the screen after its start.
-constexpr std::uint64_t average_scan_begin(std::uint64_t start) {
-    return start + cycles_per_frame / 2;
-}
-
 // The cycle with pixel (column, row) of the frame that begins in `begin`.
 constexpr std::uint64_t pixel_cycle(std::uint64_t begin, unsigned column, unsigned row) {
     return begin + std::uint64_t{row} * checkers_screen_core::columns + column;

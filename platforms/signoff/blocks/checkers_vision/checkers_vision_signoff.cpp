@@ -202,12 +202,8 @@ class vision_bench : public pin_bench {
     std::uint64_t start_ = 0;
 };
 
-// A scan takes `at` up to two frames.
-constexpr unsigned scans_for_one_of_at = 3;
-
 signoff::vision_traffic traffic_of(const bench_options& options) {
-    if (!options.uncontended) return signoff::make_vision_traffic(options.seed, options.count);
-    return signoff::make_plain_vision_traffic(options.seed, std::max(1u, options.count / scans_for_one_of_at));
+    return signoff::make_vision_traffic(options.seed, options.count);
 }
 
 search_speed play(const bench_options& options, bench_recording& to) {
@@ -236,7 +232,7 @@ descriptor checkers_vision_signoff() {
     auto d = block_with_rtl("checkers_vision", "vision of the labkit checkers machine", checkers_vision_rtl_variants(),
                             labkit_board_hz);
     d.recorded = recorded_bench{
-        with_a_model(), 18, true, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, coverage};
+        with_a_model(), 18, false, pin_rules_with("vision.rst", checkers_vision_at_tolerance), play, coverage};
     return d;
 }
 
