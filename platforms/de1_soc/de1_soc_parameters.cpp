@@ -120,6 +120,12 @@ void require_generation_of_traps(const parameter_set& parameters) {
                     setting_text(parameters, "engine.human_traps"), parameters.integer("engine.generation")));
 }
 
+void require_generation_of_lookahead(const parameter_set& parameters) {
+    if (parameters.integer("engine.lookahead") == 1 || parameters.integer("engine.generation") != 1) return;
+    throw input_error(fmt::format("{}: only generations 2 and 3 look ahead, and de1_soc.engine.generation is 1",
+                                  setting_text(parameters, "engine.lookahead")));
+}
+
 void require_traps_of_mode(const parameter_set& parameters) {
     if (parameters.choice("engine.mode") == "fixed" || parameters.boolean("engine.human_traps")) return;
     throw input_error(
@@ -132,6 +138,7 @@ void require_traps_of_mode(const parameter_set& parameters) {
 void require_engine_of_program(const parameter_set& parameters) {
     if (!decides_in_software(parameters)) return;
     const std::pair<const char*, bool> others[] = {{"engine.win_first", parameters.boolean("engine.win_first")},
+                                                   {"engine.lookahead", parameters.integer("engine.lookahead") != 1},
                                                    {"engine.mode", parameters.choice("engine.mode") != "fixed"},
                                                    {"engine.fault", parameters.choice("engine.fault") != "none"}};
     for (const auto& [key, is_on] : others) {
@@ -184,6 +191,9 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          "ours, from the published outlook"},
         {"de1_soc.engine.win_first", kind::boolean, "off", "", "",
          "Own wins have the highest value, and stopping the human the next highest.", "published design, its text"},
+        {"de1_soc.engine.lookahead", kind::integer, "1", "1", "4",
+         "Moves that generations 2 and 3 look ahead; more than one by a search of many cycles.",
+         "ours, from the published outlook"},
         {"de1_soc.engine.mode",
          kind::choice,
          "fixed",
@@ -319,7 +329,9 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     config.engine.win_first = parameters.boolean("engine.win_first");
     config.engine.mode_switch = parameters.choice("engine.mode") == "switch";
     config.engine.wrong_index = parameters.choice("engine.fault") == "wrong_index";
+    config.engine.lookahead = static_cast<unsigned>(parameters.integer("engine.lookahead"));
     require_generation_of_traps(parameters);
+    require_generation_of_lookahead(parameters);
     require_traps_of_mode(parameters);
     require_engine_of_program(parameters);
     return config;

@@ -27,6 +27,7 @@ const rtl_options options = {{"generation", {"de1_soc.engine.generation"}},
                              {"win_first", {"de1_soc.engine.win_first"}},
                              {"mode_switch", {"de1_soc.engine.mode", "1", "switch"}},
                              {"wrong_index", {"de1_soc.engine.fault", "1", "wrong_index"}},
+                             {"lookahead", {"de1_soc.engine.lookahead"}},
                              {"read_cycles", {"de1_soc.sram.read_cycles"}}};
 
 // What has a connector reads the board of the game from memory; the screen of the computer is that of a controller.

@@ -13,7 +13,8 @@ module connect4_heuristic #(
     parameter int HUMAN_TRAPS = 0,       // 1: GENERATION 3 looks for the human's traps too
     parameter int WIN_FIRST = 0,         // 1: no column has a greater value than one that wins, or that stops the human
     parameter int MODE_SWITCH = 0,       // 1: with HUMAN_TRAPS, only while advanced is high
-    parameter int WRONG_INDEX = 0        // 1: a fault, runs go on around the border
+    parameter int WRONG_INDEX = 0,       // 1: a fault, runs go on around the border
+    parameter int LOOKAHEAD = 1          // moves, 1 to 4, with GENERATION 2 and 3; above 1 they are searched
 ) (
     input  logic        clk,
     input  logic        reset,
@@ -54,11 +55,12 @@ module connect4_heuristic #(
     logic [3:0] dwell;  // cycles of this phase before this one
     logic flag;
     logic move_ready;
+    logic searched;
 
     always_comb begin
         phase_next = phase;
         word_next = word;
-        move_ready = phase == PHASE_MOVE && dwell == MOVE_CYCLES - 4'd1;
+        move_ready = phase == PHASE_MOVE && (LOOKAHEAD > 1 ? searched : dwell == MOVE_CYCLES - 4'd1);
         case (phase)
             PHASE_ADDRESS: phase_next = PHASE_WAIT;
             PHASE_WAIT: if (dwell == WAIT_CYCLES - 4'd1) phase_next = PHASE_CAPTURE;
@@ -157,6 +159,7 @@ module connect4_heuristic #(
         .HUMAN_TRAPS(HUMAN_TRAPS),
         .WIN_FIRST(WIN_FIRST),
         .WRONG_INDEX(WRONG_INDEX),
+        .LOOKAHEAD(LOOKAHEAD),
         .STAGES(PIPELINE)
     ) player (
         .clk(clk),
@@ -165,6 +168,7 @@ module connect4_heuristic #(
         .ai(ai_cells),
         .human(human_cells),
         .occupied(occupied),
+        .searched(searched),
         .defensive_move(defensive_move),
         .defensive_value(defensive_value),
         .full_move(full_move),

@@ -43,7 +43,8 @@ package connect4_heuristic_pkg;
         RULE_IMM = 3'd1,   // a win, or a win of the human to be stopped
         RULE_TRAP = 3'd2,  // a win after the human's forced answer
         RULE_MIN = 3'd3,   // the least that the human can make of it
-        RULE_LAST = 3'd4   // nothing is left to choose after any move
+        RULE_LAST = 3'd4,  // nothing is left to choose after any move
+        RULE_AHEAD = 3'd5  // a win by force
     } rule_t;
 
 endpackage

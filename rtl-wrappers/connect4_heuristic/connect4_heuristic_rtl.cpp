@@ -31,7 +31,8 @@ block_settings settings_of(const connect4_heuristic_config& config) {
             {"human_traps", verilog_literal(config.human_traps ? 1 : 0)},
             {"win_first", verilog_literal(config.win_first ? 1 : 0)},
             {"mode_switch", verilog_literal(config.mode_switch ? 1 : 0)},
-            {"wrong_index", verilog_literal(config.wrong_index ? 1 : 0)}};
+            {"wrong_index", verilog_literal(config.wrong_index ? 1 : 0)},
+            {"lookahead", verilog_literal(config.lookahead)}};
 }
 
 struct engine_pins {
@@ -58,6 +59,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         : connect4_heuristic_block(name),
           clock_(config.clock),
           decides_by_pin_(config.mode_switch),
+          longest_exchange_(2 * core::exact_longest_answer(build_of(config))),
           design_(description, settings_of(config)),
           pins_(design_) {
         bool changed = false;
@@ -75,9 +77,8 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
 
     // Listeners are told of an exchange when it is over, though nobody looks at the memory.
     void written(std::uint32_t index, std::uint64_t edge) override {
-        constexpr std::uint64_t longest_exchange = 128;
         if (index != heuristic_words::flag) return;
-        wake_cycle_ = edge + longest_exchange;
+        wake_cycle_ = edge + longest_exchange_;
         wake_.notify(from_ps(clock_.edge(wake_cycle_) - now_ps()));
     }
 
@@ -195,6 +196,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
 
     const clock_domain clock_;
     const bool decides_by_pin_;
+    const std::uint64_t longest_exchange_;  // cycles, of a design that takes twice as many as ours, too
     rtl_design design_;
     const engine_pins pins_;
     cycle_pin_input reset_{0};

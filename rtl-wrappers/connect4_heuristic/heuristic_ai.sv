@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The move of the AI in a position, by its full module and by the defensive one of its first rounds. It takes STAGES
-// cycles, in which enable is high and the position stands still: what is not on the way of the longest chain of steps
-// needs no registers.
+// cycles, with a search many more, in which enable is high and the position stands still: what is not on the way of the
+// longest chain of steps needs no registers.
 module heuristic_ai #(
     parameter int GENERATION = 3,   // 1: the position as it is; 2: with a move of the AI too; 3: with its traps
     parameter int HUMAN_TRAPS = 0,  // 1: of generation 3, with the human's traps too
     parameter int WIN_FIRST = 0,    // 1: columns that win or stop the human have the greatest values
     parameter int WRONG_INDEX = 0,  // 1: runs go on around the border
+    parameter int LOOKAHEAD = 1,    // moves; above 1 a search says which columns the full module chooses from
     parameter int STAGES = 1
 ) (
     input  logic                           clk,
@@ -15,6 +16,7 @@ module heuristic_ai #(
     input  connect4_heuristic_pkg::cells_t ai,
     input  connect4_heuristic_pkg::cells_t human,
     input  connect4_heuristic_pkg::cells_t occupied,
+    output logic                           searched,         // with LOOKAHEAD above 1: this is the last of the cycles
     output logic [2:0]                     defensive_move,
     output logic [4:0]                     defensive_value,
     output logic [2:0]                     full_move,
@@ -141,9 +143,36 @@ module heuristic_ai #(
         end
     endgenerate
 
+    logic won;
+    connect4_heuristic_pkg::columns_t kept;
+
+    generate
+        if (LOOKAHEAD > 1) begin : g_search
+            outcome_search #(
+                .LOOKAHEAD(LOOKAHEAD),
+                .WRONG_INDEX(WRONG_INDEX),
+                .STAGES(STAGES)
+            ) search (
+                .clk(clk),
+                .enable(enable),
+                .ai(ai),
+                .human(human),
+                .occupied(occupied),
+                .done(searched),
+                .won(won),
+                .kept(kept)
+            );
+        end else begin : g_no_search
+            assign searched = 1'b0;
+            assign won = 1'b0;
+            assign kept = 7'h7F;
+        end
+    endgenerate
+
     move_chooser #(
         .GENERATION(GENERATION),
-        .WIN_FIRST(WIN_FIRST)
+        .WIN_FIRST(WIN_FIRST),
+        .LOOKAHEAD(LOOKAHEAD)
     ) chooser (
         .enable(enable),
         .present_value(present_value),
@@ -151,6 +180,8 @@ module heuristic_ai #(
         .found_max(found_max),
         .traps(traps),
         .snares(snares & {7{heed_snares}}),
+        .won(won),
+        .kept(kept),
         .move(full_move),
         .value(full_value),
         .rule(full_rule)

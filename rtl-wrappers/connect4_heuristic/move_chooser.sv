@@ -3,7 +3,8 @@
 // what leaves the human the least and no trap.
 module move_chooser #(
     parameter int GENERATION = 3,  // 1: the first of these and nothing else
-    parameter int WIN_FIRST = 0    // 1: a value that is nobody's win does not have to be, if the human wins after it
+    parameter int WIN_FIRST = 0,   // 1: a value that is nobody's win does not have to be, if the human wins after it
+    parameter int LOOKAHEAD = 1    // above 1: no column is chosen that is not kept
 ) (
     input  logic                             enable,
     input  logic [4:0]                       present_value,  // of the best column as the position is
@@ -11,19 +12,46 @@ module move_chooser #(
     input  connect4_heuristic_pkg::values_t  found_max,      // after each move
     input  logic [6:1]                       traps,          // moves that set one
     input  connect4_heuristic_pkg::columns_t snares,         // moves that let the human set one
+    // verilator lint_off UNUSED
+    input  logic                             won,            // the kept columns win; of use with LOOKAHEAD above 1 only,
+    input  connect4_heuristic_pkg::columns_t kept,           // as these
+    // verilator lint_on UNUSED
     output logic [2:0]                       move,
     output logic [4:0]                       value,
     output connect4_heuristic_pkg::rule_t    rule
 );
+
+    connect4_heuristic_pkg::columns_t choice;
+    logic present_kept;
+    logic [2:0] ahead_column;
+
+    generate
+        if (LOOKAHEAD > 1) begin : g_kept
+            logic [7:0] with_none;
+
+            column_picker ahead_picker (
+                .candidates(kept),
+                .column(ahead_column)
+            );
+
+            assign choice = kept;
+            assign with_none = {1'b0, kept};
+            assign present_kept = with_none[present_column];
+        end else begin : g_all
+            assign choice = 7'h7F;
+            assign present_kept = 1'b1;
+            assign ahead_column = connect4_heuristic_pkg::NO_COLUMN;
+        end
+    endgenerate
 
     connect4_heuristic_pkg::columns_t unsafe;      // the human has to be stopped after it
     connect4_heuristic_pkg::columns_t candidates;
 
     always_comb begin
         unsafe = found_max[34:28] | (found_max[27:21] & found_max[20:14] & found_max[13:7] & found_max[6:0]);
-        candidates = ~unsafe & ~snares;
+        candidates = ~unsafe & ~snares & choice;
         // Without a snare the least of all columns is that of the safe ones.
-        if (snares == 7'd0 || candidates == 7'd0) candidates = 7'h7F;
+        if (snares == 7'd0 || candidates == 7'd0) candidates = choice;
     end
 
     logic [4:0] least;
@@ -63,7 +91,7 @@ module move_chooser #(
         else if (traps[1]) trap_column = 3'd1;
         else if (traps[6]) trap_column = 3'd6;
         for (int c = 1; c < 7; c++) begin
-            if (trap_column == 3'(c) && !unsafe[c]) trap_safe = 1'b1;
+            if (trap_column == 3'(c) && !unsafe[c] && choice[c]) trap_safe = 1'b1;
         end
     end
 
@@ -87,10 +115,14 @@ module move_chooser #(
         move = present_column;
         value = present_value;
         rule = connect4_heuristic_pkg::RULE_NONE;
-        if (must_act) begin
+        if (LOOKAHEAD > 1 && won) begin
+            move = ahead_column;
+            value = connect4_heuristic_pkg::OWN_WIN;
+            rule = connect4_heuristic_pkg::RULE_AHEAD;
+        end else if (must_act && present_kept) begin
             rule = connect4_heuristic_pkg::RULE_IMM;
         end else if (GENERATION > 1) begin
-            if (all_full) begin
+            if (all_full && present_kept) begin
                 rule = connect4_heuristic_pkg::RULE_LAST;
             end else begin
                 move = trap_safe ? trap_column : least_column;

@@ -339,6 +339,27 @@ constexpr std::array<heuristic_rows, 8> win_boards{{
     {0x2A6A, 0x1AAA, 0x2800, 0x0400, 0x0400, 0x0000},
 }};
 
+// "Looking further ahead": every rank as the greatest, wins by force in every column, each rule whose column is not
+// kept, and a full board; all with 2, 3 or 4 moves, and as far as own wins come first without.
+constexpr std::array<heuristic_rows, 16> ahead_boards{{
+    {0x2596, 0x16A6, 0x0666, 0x09A0, 0x0400, 0x0800},
+    {0x1646, 0x2A45, 0x2848, 0x2084, 0x0048, 0x0040},
+    {0x0044, 0x0080, 0x0000, 0x0000, 0x0000, 0x0000},
+    {0x295A, 0x08A5, 0x0006, 0x0004, 0x0000, 0x0000},
+    {0x1965, 0x299A, 0x0564, 0x0A00, 0x0800, 0x0400},
+    {0x1699, 0x115A, 0x220A, 0x0001, 0x0000, 0x0000},
+    {0x12A1, 0x0162, 0x0121, 0x0001, 0x0000, 0x0000},
+    {0x09A4, 0x0854, 0x0098, 0x0080, 0x0000, 0x0000},
+    {0x0A62, 0x0961, 0x0061, 0x0081, 0x0040, 0x0040},
+    {0x14A9, 0x1046, 0x004A, 0x0080, 0x0000, 0x0000},
+    {0x159A, 0x2959, 0x0626, 0x0129, 0x0218, 0x0004},
+    {0x1596, 0x16A6, 0x261A, 0x2918, 0x1104, 0x2208},
+    {0x1A56, 0x21A5, 0x1281, 0x2242, 0x1040, 0x0000},
+    {0x1999, 0x25A6, 0x1A1A, 0x1525, 0x0A0A, 0x0508},
+    {0x259A, 0x256A, 0x1A06, 0x2901, 0x1502, 0x2900},
+    {0x1999, 0x2666, 0x1999, 0x2666, 0x1999, 0x2666},
+}};
+
 heuristic_rows board_of(const std::string& digits) {
     heuristic_rows board{};
     const auto last = digits.size() - 1;
@@ -374,6 +395,7 @@ std::optional<heuristic_request> heuristic_traffic::next_board(unsigned reply) {
         return request;
     }
     if (next_win_board(request)) return request;
+    if (next_ahead_board(request)) return request;
     if (next_fault_board(request)) return request;
     if (in_game_) {
         request.rows = next_of_game(reply);
@@ -402,6 +424,13 @@ bool heuristic_traffic::next_win_board(heuristic_request& request) {
     if (!plan_.win_first || next_win_board_ == win_boards.size()) return false;
     request.reset_before = next_win_board_ == win_boards.size() / 2;
     request.rows = win_boards[next_win_board_++];
+    return true;
+}
+
+// The full module decides by now.
+bool heuristic_traffic::next_ahead_board(heuristic_request& request) {
+    if (!plan_.lookahead || next_ahead_board_ == ahead_boards.size()) return false;
+    request.rows = ahead_boards[next_ahead_board_++];
     return true;
 }
 
@@ -481,10 +510,15 @@ std::vector<disturbance> heuristic_traffic::disturbances() {
     return all;
 }
 
+unsigned heuristic_traffic::cycle_of_sweep(unsigned n) const {
+    const auto after = n % (plan_.longest_answer + around - plan_.left_out);
+    return after < plan_.before_left_out ? after : after + plan_.left_out;
+}
+
 // One cycle after the other up to the answer, after a reset, so that every one of it is met: by a reset, and by
 // writes of the processor where the engine writes.
 void heuristic_traffic::disturb_next_cycle(heuristic_request& request) {
-    const auto after = swept_ / 2 % (plan_.longest_answer + around);
+    const auto after = cycle_of_sweep(swept_ / 2);
     request.reset_before = true;
     if (swept_++ % 2 == 0) {
         request.disturbed = {{disturbance::kind::reset, after, 0, 1 + random_.below(6)}};
@@ -498,7 +532,7 @@ void heuristic_traffic::disturb_next_cycle(heuristic_request& request) {
 // Where nothing is disturbed, long before the answer.
 std::vector<unsigned> heuristic_traffic::mode_changes() {
     const auto n = switched_++;
-    const auto after = plan_.disturbed ? n / 2 % (plan_.longest_answer + around) : 0;
+    const auto after = plan_.disturbed ? cycle_of_sweep(n / 2) : 0;
     if (n % 2 == 0) return {after};
     return {after, after + 1 + n / 4 % 2};
 }

@@ -42,6 +42,11 @@ struct heuristic_plan {
     bool win_first;           // its rarest boards are played, too
     bool mode_switch;         // every request changes the mode, once or twice
     bool fault_boards;        // those of heuristic_fault_boards.h, too; three for a single one at most
+    // Cycles in the midst of a long answer that are left out where one cycle after the other is disturbed, and those
+    // before them.
+    unsigned left_out = 0;
+    unsigned before_left_out = 0;
+    bool lookahead = false;  // its rarest boards are played, too
 };
 
 class heuristic_traffic {
@@ -54,12 +59,14 @@ class heuristic_traffic {
   private:
     std::optional<heuristic_request> next_board(unsigned reply);
     bool next_win_board(heuristic_request& request);
+    bool next_ahead_board(heuristic_request& request);
     bool next_fault_board(heuristic_request& request);
     heuristic_rows next_of_game(unsigned reply);
     bool begin_game();
     heuristic_rows single_board(unsigned n);
     heuristic_rows usual_board(unsigned n);
     std::vector<disturbance> disturbances();
+    unsigned cycle_of_sweep(unsigned n) const;
     void disturb_next_cycle(heuristic_request& request);
     std::vector<unsigned> mode_changes();
 
@@ -69,6 +76,7 @@ class heuristic_traffic {
     unsigned switched_ = 0;
     unsigned next_board_ = 0;
     unsigned next_win_board_ = 0;
+    unsigned next_ahead_board_ = 0;
     unsigned next_fault_board_ = 0;
     unsigned games_left_;
     bool in_game_ = false;

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # heuristic_strength.sh [BUILD_FOLDER [GAMES]]: each generation of the DE1-SoC's engine, with the machine around it, against
 # our players: GAMES a colour (20) against random, and one a colour against those that always play the same; the third
-# generation, without a machine, is one of them. Then builds against each other, each
-# after one move by lot, five times as many games: with a look for the human's traps and without, the generations, with own
-# wins first and without.
+# generation, without a machine, is one of them. Then builds against each other, each after one move by lot, or three,
+# five times as many games: with a look for the human's traps and without, the generations, with own wins first and
+# without, and further ahead against less far.
 . "$(dirname "$0")/common.sh"
 
 tabletop=${1:-$root/build/release}/tabletop
@@ -29,11 +29,12 @@ for engine in generation=1 generation=2 generation=3 "generation=3 human_traps=o
         echo
     done
 done
-# against SETTING SETTING: games of two builds of the third generation, or of another.
+# against SETTING SETTING [MOVES]: games of two builds of the third generation, or of another, after so many moves of each
+# by lot (1).
 against() {
     echo "== $1 against $2"
-    "$tabletop" match de1_soc --player "exec:heuristic_player.py random=1 engine.$1" \
-        --against "exec:heuristic_player.py random=1 engine.$2" --colour both --games "$((10 * games))" --seed 1 \
+    "$tabletop" match de1_soc --player "exec:heuristic_player.py random=${3:-1} engine.$1" \
+        --against "exec:heuristic_player.py random=${3:-1} engine.$2" --colour both --games "$((10 * games))" --seed 1 \
         --jobs "$(nproc)" 2>/dev/null
     echo
 }
@@ -41,3 +42,5 @@ against human_traps=on human_traps=off
 against generation=2 generation=1
 against generation=3 generation=2
 against win_first=on win_first=off
+for moves in 2 3 4; do against lookahead=$moves lookahead=1 3; done
+against lookahead=4 lookahead=3 3

@@ -1,11 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # mutants.sh [--mutants N] [--seed S] [--first N] [--only N,..] [--jobs N] [--proof SECONDS] [--build FOLDER]
-# [--keep FOLDER] [BLOCK ..]:
+# [--keep FOLDER] [BLOCK[:BUILD] ..]:
 # how many wrong netlists of our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit
-# mutations of each block of mutants.txt with --seed (1). Each is played as `signoff` plays the RTL, --jobs (2) at a
-# time, until its recording leaves that of `ca`, from which the netlist without a mutation differs in nothing; what does
-# not leave it is played by the handshakes at the pins, where the block has them, until a rule is broken. --first: only
+# mutations of each build in mutants.txt, or of BUILD alone, with --seed (1). Each is played as `signoff` plays the RTL,
+# --jobs (2) at a time, until its recording leaves that of `ca`, from which the netlist without a mutation differs in
+# nothing; what does not leave it is played by the handshakes at the pins, where the block has them, until a rule is broken. --first: only
 # the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove one right (60); --keep:
 # what is found out of each stays in the folder, so that a run that was ended goes on where it was, as long as neither
 # the netlist nor the recordings change; handshakes are played again.
@@ -18,7 +18,7 @@
 . "$(dirname "$0")/../bench/common.sh"
 
 build=$root/build/release
-mutants=200 seed=1 first= only= jobs=2 proof=60 keep= blocks=()
+mutants=200 seed=1 first= only= jobs=2 proof=60 keep= asked=() chosen=()
 least_percent=95
 
 number() {
@@ -49,16 +49,20 @@ while (($# != 0)); do
             ;;
         -*) give_up "unknown option $1" ;;
         *)
-            blocks+=("$1")
+            asked+=("$1")
             shift
             ;;
     esac
 done
 
 rows=$(grep -v '^#' "$(dirname "$0")/mutants.txt")
-((${#blocks[@]})) || mapfile -t blocks < <(cut -d: -f1 <<<"$rows")
-for block in "${blocks[@]}"; do
-    grep -q "^$block:" <<<"$rows" || give_up "no block $block; there are $(cut -d: -f1 <<<"$rows" | paste -sd ' ')"
+# rows_of BLOCK[:BUILD]
+rows_of() { grep -E "^${1%%:*}:$([[ $1 != *:* ]] || echo " ${1#*:}:")" <<<"$rows"; }
+((${#asked[@]})) || mapfile -t asked < <(cut -d: -f1 <<<"$rows" | uniq)
+for block in "${asked[@]}"; do
+    rows_of "$block" >/dev/null ||
+        give_up "no block $block; there are $(sed 's/: /:/; s/:[^:]*$//' <<<"$rows" | paste -sd ' ')"
+    mapfile -t -O "${#chosen[@]}" chosen < <(rows_of "$block")
 done
 command -v yosys yosys-abc >/dev/null || give_up "yosys is not installed"
 [[ -f $build/CMakeCache.txt ]] || give_up "there is no build in $build; ./tabletop test makes one"
@@ -259,21 +263,24 @@ describe() {
     }'
 }
 
+# measure ROW
 measure() {
     local -a variants numbers survivors recordings
     local choose=$build/tests/signoff/choose_mutant results
-    local program=$build/tests/signoff/mutants_$block limit=600 number wrong found percent unexplained=0 text part proof_seconds
-    local has_handshakes variant folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
-    IFS=: read -r _ variant text <<<"$(grep "^$block:" <<<"$rows")"
+    local program limit=600 number wrong found percent unexplained=0 text part proof_seconds
+    local has_handshakes variant of folder netlist mutations page seconds longest=0 TIMEFORMAT=%0U
+    IFS=: read -r block of text <<<"$1"
     IFS=, read -ra variants <<<"${text// /}"
-    variant=$(sed 's/^ *//; s/[^A-Za-z0-9]/_/g' <<<"$variant")
-    folder=$build/rtl-wrappers/$block/mutated_${block}_$variant
+    of=${of# }
+    variant=${block}_${of//[^A-Za-z0-9]/_}
+    program=$build/tests/signoff/mutants_$variant
+    folder=$build/rtl-wrappers/$block/mutated_$variant
     netlist=$folder/netlist.v
     mutations=$folder/mutations.txt
     page=$(echo "$root"/models/*/"$block"/README.md)
     rm -rf "${work:?}"/*
 
-    quietly nice cmake --build "$build" -j "$jobs" --target "tabletop_mutants_$block" tabletop_choose_mutant
+    quietly nice cmake --build "$build" -j "$jobs" --target "tabletop_mutants_$variant" tabletop_choose_mutant
     for variant in "${variants[@]}"; do
         recordings+=("$work/$variant.ca")
         play "$variant" 0 ca >"$work/$variant.ca" || give_up "$block $variant: no recording of ca"
@@ -323,7 +330,7 @@ measure() {
 
     ((wrong = ${#numbers[@]} - $(count_of equal), found = wrong - ${#survivors[@]}))
     ((percent = wrong ? 1000 * found / wrong : 1000))
-    printf '%s: %d of %d mutants found, %d.%d %%' "$block" "$found" "$wrong" $((percent / 10)) $((percent % 10))
+    printf '%s: %d of %d mutants found, %d.%d %%' "$block $of" "$found" "$wrong" $((percent / 10)) $((percent % 10))
     printf ': %d by a difference, %d by a run that stops, %d by one that does not end, %d by handshakes' \
         "$(count_of differs)" "$(count_of stops)" "$(count_of "does not end")" $((wrong - $(count_of differs) - \
         $(count_of stops) - $(count_of "does not end") - ${#survivors[@]}))
@@ -340,7 +347,7 @@ if ! grep -qx "TABLETOP_MUTANTS:STRING=$mutants" "$build/CMakeCache.txt" ||
     quietly cmake -S "$root" -B "$build" -DTABLETOP_MUTANTS="$mutants" -DTABLETOP_MUTANT_SEED="$seed"
 fi
 passed=1
-for block in "${blocks[@]}"; do
-    measure || passed=0
+for row in "${chosen[@]}"; do
+    measure "$row" || passed=0
 done
 ((passed))

@@ -52,6 +52,23 @@ contains core.traps '{"id":"fork","move":4,"value":5,"legal":true,"rule":"min","
 contains <(ask <questions) '{"id":"fork","move":3,"value":5,"legal":true,"rule":"min","cycles":21}'
 sed -i '/fork/d' questions
 
+# Further ahead: a trap of the human's is avoided, and a win by force is taken, with the cycles of the page.
+cat >ahead <<'END'
+{"id":"fork","rows":[160,16,0,0,0,0],"module":"full"}
+{"id":"force","rows":[80,0,0,0,0,0],"module":"full"}
+END
+for moves in 2:28 3:84 4:476; do
+    cat >ahead.expected <<END
+{"id":"fork","move":$((${moves%:*} == 2 ? 3 : 4)),"value":5,"legal":true,"rule":"min","cycles":${moves#*:}}
+{"id":"force","move":4,"value":30,"legal":true,"rule":"ahead","cycles":${moves#*:}}
+END
+    for view in at ca; do
+        ask --view $view --set engine.lookahead=${moves%:*} <ahead | cmp - ahead.expected || fail "lookahead $moves, $view"
+    done
+done
+ask --view rtl --set engine.lookahead=2 <ahead | cmp - <(sed 's/move":4,"value":5/move":3,"value":5/; s/:476}/:28}/' ahead.expected) ||
+    fail "lookahead 2, rtl"
+
 ask --set sram.read_cycles=5 --set engine.defensive_rounds=0 <<<'{"rows":[0,0,0,0,0,0],"module":"full"}' |
     cmp - <(echo '{"id":null,"move":3,"value":0,"legal":true,"rule":"min","cycles":33}') || fail "slower reads"
 
@@ -87,6 +104,8 @@ refused engine.generation query connect4_heuristic --set engine.generatio=1
 refused 'unknown parameter de1_soc.sdram.size' query connect4_heuristic --set sdram.size=1MiB
 refused '4' query connect4_heuristic --set engine.generation=4
 refused 'only generation 3 looks for traps' query connect4_heuristic --set engine.human_traps=on --set engine.generation=2
+refused 'only generations 2 and 3 look ahead' query connect4_heuristic --set engine.lookahead=2 --set engine.generation=1
+refused '4' query connect4_heuristic --set engine.lookahead=5
 refused 'nowhere.toml' query connect4_heuristic --rtl connect4_heuristic=nowhere.toml
 run 0 query --help
 contains out '{"id":1,"move":3,"value":20,"legal":true,"rule":"imm","cycles":21}'

@@ -123,7 +123,7 @@ refused 'not with zynq.engine.kind = software' run zynq --set engine.kind=softwa
     --rtl "engine=$here/../../rtl-wrappers/connect4_minimax/connect4_minimax.toml"
 refused 'not with de1_soc.engine.kind = software' run de1_soc --set engine.kind=software \
     --rtl "engine=$here/../../rtl-wrappers/connect4_heuristic/connect4_heuristic.toml"
-for other in win_first=on fault=wrong_index; do
+for other in win_first=on fault=wrong_index lookahead=2; do
     refused "not with de1_soc.engine.kind = software" run de1_soc --set engine.kind=software --set engine.$other
 done
 for machine in zynq de1_soc; do

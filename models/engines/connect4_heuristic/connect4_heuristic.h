@@ -28,10 +28,11 @@ struct connect4_heuristic_config {
     bool mode_switch = false;       // .. only while the pin `advanced` is high
     bool win_first = false;         // own wins have the highest value, stopping the human the next one
     bool wrong_index = false;       // a fault: runs go on around the border
+    unsigned lookahead = 1;         // moves that the full module searches, 1 to 4; 1: none of further ones
 };
 
-// std::invalid_argument when a value is out of range, human_traps on with another generation than 3, or mode_switch
-// without human_traps.
+// std::invalid_argument when a value is out of range, human_traps on with another generation than 3, mode_switch
+// without human_traps, or lookahead above 1 with generation 1.
 void check(const connect4_heuristic_config& config);
 
 connect4_heuristic_core::build build_of(const connect4_heuristic_config& config);
@@ -62,7 +63,7 @@ struct heuristic_event {
     std::uint32_t index;  // of the word
     std::uint32_t data;   // as read or written; of the flag 0
     unsigned value = 0;   // of a move
-    unsigned rule = 0;    // of a move: 0 none, 1 imm, 2 trap, 3 min, 4 last
+    unsigned rule = 0;    // of a move: 0 none, 1 imm, 2 trap, 3 min, 4 last, 5 ahead
 };
 
 class heuristic_listener_if : public virtual sc_core::sc_interface {

@@ -36,16 +36,21 @@ void check(const connect4_heuristic_config& config) {
     check_range("defensive_rounds", config.defensive_rounds, 0, 31);
     check_range("pipeline", config.pipeline, 1, 8);
     check_range("read_cycles", config.read_cycles, 3, 8);
+    check_range("lookahead", config.lookahead, 1, core::most_lookahead);
     if (config.human_traps && config.generation != 3) {
         throw std::invalid_argument("connect4_heuristic: human_traps is for generation 3");
     }
     if (config.mode_switch && !config.human_traps) {
         throw std::invalid_argument("connect4_heuristic: mode_switch is for human_traps");
     }
+    if (config.lookahead > 1 && config.generation == 1) {
+        throw std::invalid_argument("connect4_heuristic: lookahead above 1 is for generations 2 and 3");
+    }
 }
 
 core::build build_of(const connect4_heuristic_config& config) {
-    return {config.packed_rows ? core::rows / 2 : core::rows, config.read_cycles, config.pipeline};
+    return {config.packed_rows ? core::rows / 2 : core::rows, config.read_cycles,
+            core::decision_cycles(config.lookahead, config.pipeline)};
 }
 
 core::position position_of(const connect4_heuristic_config& config, const core::position::row_array& rows) {
@@ -54,7 +59,7 @@ core::position position_of(const connect4_heuristic_config& config, const core::
 
 core::foresight foresight_of(const connect4_heuristic_config& config, bool advanced) {
     return {config.generation, config.human_traps && (advanced || !config.mode_switch),
-            config.win_first ? core::value_order::wins_first : core::value_order::published};
+            config.win_first ? core::value_order::wins_first : core::value_order::published, config.lookahead};
 }
 
 connect4_heuristic_tlm::connect4_heuristic_tlm(sc_core::sc_module_name name, view v,

@@ -65,12 +65,17 @@ bool snare_after(const position& board, unsigned column) {
     });
 }
 
-// Every column when none is safe.
-column_set safe_columns(const column_values& found_max, const column_set& snare) {
+// All that are kept when none of them is safe.
+column_set safe_columns(const column_values& found_max, const column_set& snare, const column_set& kept) {
     column_set safe{};
-    for (unsigned c = 0; c < columns; ++c) safe[c] = found_max[c] < must_act && !snare[c];
-    if (std::find(safe.begin(), safe.end(), true) == safe.end()) safe.fill(true);
-    return safe;
+    for (unsigned c = 0; c < columns; ++c) safe[c] = kept[c] && found_max[c] < must_act && !snare[c];
+    const bool any = std::find(safe.begin(), safe.end(), true) != safe.end();
+    return any ? safe : kept;
+}
+
+unsigned first_of(const column_set& some) {
+    return *std::find_if(from_the_middle.begin(), std::prev(from_the_middle.end()),
+                         [&](unsigned c) { return some[c]; });
 }
 
 valued_column least_of(column_values values, const column_set& candidate) {
@@ -94,9 +99,14 @@ decision decide_fully(const position& board, const foresight& looks) {
         return {now.column, now.value, now.value >= must_act ? rule::immediate : rule::none};
     }
     const auto why = look_ahead(board, looks);
-    if (must_act_now(why, looks.order)) return {why.now.column, why.now.value, rule::immediate};
-    if (why.least.value == no_move) return {why.now.column, why.now.value, rule::last};
-    const bool trap = looks.generation == 3 && why.trap_flag != no_column && why.found_max[why.trap_flag] < must_act;
+    const auto& kept = why.search.kept;
+    if (is_won(why.search.best)) return {first_of(kept), won_here, rule::ahead};
+    if (must_act_now(why, looks.order) && kept[why.now.column]) {
+        return {why.now.column, why.now.value, rule::immediate};
+    }
+    if (why.least.value == no_move && kept[why.now.column]) return {why.now.column, why.now.value, rule::last};
+    const bool trap = looks.generation == 3 && why.trap_flag != no_column && why.found_max[why.trap_flag] < must_act &&
+                      kept[why.trap_flag];
     if (trap) return {why.trap_flag, why.least.value, rule::trap};
     return {why.least.column, why.least.value, rule::least};
 }
@@ -118,8 +128,9 @@ reasons look_ahead(const position& board, const foresight& looks) {
     }
     why.now = greatest_now(board, module_kind::full, looks.order);
     why.trap_flag = first_trap(why.trap);
-    why.candidate.fill(true);
-    if (looks.human_traps) why.candidate = safe_columns(why.found_max, why.snare);
+    why.search = columns_to_keep(board, looks.lookahead);
+    why.candidate = why.search.kept;
+    if (looks.human_traps) why.candidate = safe_columns(why.found_max, why.snare, why.search.kept);
     why.least = least_of(why.found_max, why.candidate);
     return why;
 }

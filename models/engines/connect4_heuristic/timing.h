@@ -16,8 +16,22 @@ constexpr unsigned clear_state = 23;
 struct build {
     std::uint64_t words;        // with rows: 6, or 3 of two rows each
     std::uint64_t read_cycles;  // R: from a word's address to its capture
-    std::uint64_t pipeline;     // P: of state 22
+    std::uint64_t decision;     // D: of state 22
 };
+
+// D, by the moves that are searched and the cycles that a position takes. Going back to a position that has others
+// before it takes a cycle, and so do the rules after a search.
+constexpr std::uint64_t decision_cycles(unsigned lookahead, std::uint64_t pipeline) {
+    constexpr std::uint64_t moves = 7;
+    if (lookahead == 1) return pipeline;
+    std::uint64_t positions = moves, all = moves, gone_back_to = 0;
+    for (unsigned made = 2; made < lookahead; ++made) {
+        gone_back_to += positions;
+        positions *= moves;
+        all += positions;
+    }
+    return all * pipeline + gone_back_to + 1;
+}
 
 // The edges of one exchange, counted from the edge at which the memory samples the flag.
 struct exchange_edges {
@@ -48,7 +62,7 @@ constexpr std::uint64_t exact_first_sample(const build& b) {
 constexpr exchange_edges exact_timing(const build& b, std::uint64_t sample, const exact_cycles& each = {}) {
     const auto captured = sample + 1;
     const auto first_row_state = captured + each.test;
-    const auto decided = first_row_state + b.words * b.read_cycles + b.pipeline;
+    const auto decided = first_row_state + b.words * b.read_cycles + b.decision;
     const auto cleared = decided + each.write;
     return {captured,
             first_row_state + exact_first_sample(b),
@@ -59,7 +73,7 @@ constexpr exchange_edges exact_timing(const build& b, std::uint64_t sample, cons
 }
 // The time from the begin of state 3 to the end of state 23.
 constexpr std::uint64_t exact_length(const build& b, const exact_cycles& each = {}) {
-    return each.test + b.words * b.read_cycles + b.pipeline + each.write;
+    return each.test + b.words * b.read_cycles + b.decision + each.write;
 }
 
 // The longest time from the edge at which the memory takes a flag to that at which it takes the cleared one.
@@ -79,7 +93,7 @@ constexpr std::uint64_t average_wait(const build& b, const average_cycles& avera
     return (b.read_cycles + 1) * average.per_read_cycle_2 / 2;
 }
 constexpr exchange_edges average_timing(const build& b, std::uint64_t sample, const average_cycles& average = {}) {
-    const auto move = sample + average.fixed + b.words * b.read_cycles + b.pipeline;
+    const auto move = sample + average.fixed + b.words * b.read_cycles + b.decision;
     return {sample + 1, sample + average.rows, 0, move, move + 1, move + 1 + average_wait(b, average)};
 }
 

@@ -74,7 +74,7 @@ class machine {
         } else if (state_ < move_state) {
             read_rows();
         } else if (state_ == move_state) {
-            if (++wait_ < config_.pipeline) return;
+            if (++wait_ < (config_.lookahead > 1 ? search_cycles(1) + 1 : config_.pipeline)) return;
             wait_ = 0;
             decide();
             addr_ = 7, wdata_ = move_, we_ = true;
@@ -124,15 +124,29 @@ class machine {
         return true;
     }
 
+    // Of the positions after so many moves, and of those after them.
+    unsigned search_cycles(unsigned moves) const {
+        unsigned cycles = 0;
+        for (unsigned column = 0; column < 7; ++column) {
+            cycles += config_.pipeline;
+            if (moves + 1 < config_.lookahead) cycles += search_cycles(moves + 1) + 1;
+        }
+        return cycles;
+    }
+
     void decide() {
         const board b(rows_, config_.wrong_index);
         const bool human_traps = config_.human_traps && (!config_.mode_switch || advanced_);
         const auto out = rounds_ < config_.defensive_rounds
                              ? defensive(b, config_.win_first)
-                             : full(b, static_cast<int>(config_.generation), {human_traps, config_.win_first}).out;
+                             : full(b, static_cast<int>(config_.generation),
+                                    {human_traps, config_.win_first, static_cast<int>(config_.lookahead)})
+                                   .out;
         move_ = static_cast<unsigned>(out.move);
         value_ = static_cast<unsigned>(out.value);
-        rule_ = out.rule == "imm" ? 1 : out.rule == "trap" ? 2 : out.rule == "min" ? 3 : out.rule == "last" ? 4 : 0;
+        constexpr const char* rules[] = {"", "imm", "trap", "min", "last", "ahead"};
+        rule_ = 0;
+        while (out.rule != rules[rule_]) ++rule_;
     }
 
     void look(std::uint64_t cycle) {

@@ -166,6 +166,8 @@ std::vector<connect4_heuristic_config> configurations() {
     with([](auto& c) { c.win_first = true; });
     with([](auto& c) { c.win_first = true, c.generation = 1, c.defensive_rounds = 1; });
     with([](auto& c) { c.wrong_index = true; });
+    with([](auto& c) { c.lookahead = 2; });
+    with([](auto& c) { c.lookahead = 3, c.pipeline = 3, c.win_first = true; });
     return all;
 }
 
@@ -351,6 +353,9 @@ BOOST_AUTO_TEST_CASE(values_out_of_range_are_refused) {
     refused([](auto& c) { c.read_cycles = 9; });
     refused([](auto& c) { c.generation = 2, c.human_traps = true; });
     refused([](auto& c) { c.mode_switch = true; });
+    refused([](auto& c) { c.lookahead = 0; });
+    refused([](auto& c) { c.lookahead = 5; });
+    refused([](auto& c) { c.generation = 1, c.lookahead = 2; });
     BOOST_CHECK_NO_THROW(check(usual));
     for (const std::uint32_t words : {0u, 3u, 1000u, 1u << 21}) {
         BOOST_CHECK_THROW(check(on_chip_sram_config{usual.clock, words}), std::invalid_argument);

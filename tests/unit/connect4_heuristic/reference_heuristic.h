@@ -29,6 +29,7 @@ inline std::array<std::uint16_t, 6> rows_of(const drawing& top_down) {
 struct specialities {
     bool human_traps = false;
     bool win_first = false;
+    int lookahead = 1;
 };
 
 struct board {
@@ -194,6 +195,42 @@ inline bool snare(const board& b, int c) {
     return false;
 }
 
+// 100 less the number of the winning move, below 0 when that is the human's; 0: open.
+inline int forced(const board& b, int made, int last) {
+    const bool human = made % 2 != 0;
+    const int sign = human ? -1 : 1;
+    std::vector<int> open;
+    for (int c = 0; c < 7; ++c) {
+        if (b.height(c) == 6) continue;
+        open.push_back(c);
+        if (human ? human_win(b, c) : self_win(b, c)) return sign * (99 - made);
+    }
+    if (made == last || open.empty()) return 0;
+    int best = -100;
+    for (const int c : open) {
+        const int next = sign * forced(b.play(human ? 'H' : 'A', c), made + 1, last);
+        if (next > best) best = next;
+    }
+    return sign * best;
+}
+
+struct search {
+    int best = -100;  // as of forced
+    std::vector<int> kept;
+};
+
+inline search columns_after_search(const board& b, int lookahead) {
+    search found;
+    for (int c = 0; c < 7; ++c) {
+        if (b.height(c) == 6) continue;
+        const int value = self_win(b, c) ? 99 : forced(b.play('A', c), 1, lookahead);
+        if (value > found.best) found.kept.clear();
+        if (value >= found.best) found.kept.push_back(c), found.best = value;
+    }
+    if (found.kept.empty() || lookahead == 1) found = {0, {0, 1, 2, 3, 4, 5, 6}};
+    return found;
+}
+
 struct full_reasons {
     std::array<int, 8> found_max{};
     std::array<int, 7> now{};
@@ -219,30 +256,44 @@ inline full_reasons full(const board& b, int generation = 3, const specialities&
     for (const int c : {6, 1, 5, 4, 2, 3}) {
         if (trap(b, c) != 7) why.trap_flag = c;
     }
+    const auto ahead = columns_after_search(b, with.lookahead);
+    const auto kept = [&](int column) {
+        for (const int c : ahead.kept) {
+            if (c == column) return true;
+        }
+        return false;
+    };
     bool any = false;
     std::array<bool, 7> candidate{};
     for (int c = 0; c < 7; ++c) {
         const auto n = static_cast<unsigned>(c);
         why.snares[n] = with.human_traps && snare(b, c);
-        candidate[n] = seven[n] < 15 && !why.snares[n];
+        candidate[n] = kept(c) && seven[n] < 15 && !why.snares[n];
         any = any || candidate[n];
     }
     int least = 31;
     int least_move = 6;
     for (const int c : {6, 0, 5, 1, 4, 2, 3}) {
         const auto n = static_cast<unsigned>(c);
-        if (with.human_traps && any && !candidate[n]) continue;
+        if (!kept(c) || (with.human_traps && any && !candidate[n])) continue;
         if (seven[n] <= least) least = seven[n], least_move = c;
     }
     // Nobody is about to win, and the human would be.
     const bool would_lose = with.win_first && why.found_max[7] < 29 && seven[static_cast<unsigned>(why.now_move)] == 30;
-    if (generation == 1) {
+    int first = 6;
+    for (const int c : {0, 5, 1, 4, 2, 3}) {
+        if (kept(c)) first = c;
+    }
+    if (ahead.best > 0) {
+        why.out = {first, 30, "ahead"};
+    } else if (generation == 1) {
         why.out = {why.now_move, why.found_max[7], why.found_max[7] >= 15 ? "imm" : ""};
-    } else if (why.found_max[7] >= 15 && !would_lose) {
+    } else if (why.found_max[7] >= 15 && !would_lose && kept(why.now_move)) {
         why.out = {why.now_move, why.found_max[7], "imm"};
-    } else if (all_full) {
+    } else if (with.lookahead > 1 ? least == 31 && kept(why.now_move) : all_full) {
         why.out = {why.now_move, why.found_max[7], "last"};
-    } else if (generation == 3 && why.trap_flag != 7 && seven[static_cast<unsigned>(why.trap_flag)] < 15) {
+    } else if (generation == 3 && why.trap_flag != 7 && seven[static_cast<unsigned>(why.trap_flag)] < 15 &&
+               kept(why.trap_flag)) {
         why.out = {why.trap_flag, least, "trap"};
     } else {
         why.out = {least_move, least, "min"};

@@ -2,6 +2,7 @@
 // The decisions of the heuristic engine: the published examples, a position for every rule of its page by name, and
 // random boards against the reference tables.
 #include "engines/connect4_heuristic/decision.h"
+#include "engines/connect4_heuristic/timing.h"
 #include "reference_heuristic.h"
 #include "test_seed.h"
 
@@ -39,6 +40,8 @@ std::string name_of(core::rule by) {
             return "min";
         case core::rule::last:
             return "last";
+        case core::rule::ahead:
+            return "ahead";
     }
     return "?";
 }
@@ -667,6 +670,114 @@ BOOST_AUTO_TEST_CASE(no_move_that_loses_for_a_value_of_15) {
     const core::foresight wins_first{3, false, core::value_order::wins_first};
     BOOST_TEST(core::look_ahead(position_of(drawn), wins_first).found_max[3] == 30u);
     check(core::decide(position_of(drawn), module_kind::full, wins_first), 2, 15, "min");
+}
+
+// Each board by each number of moves, in generations 2 and 3, with the options that change decisions.
+BOOST_AUTO_TEST_CASE(random_boards_looked_at_further_ahead) {
+    std::mt19937_64 random(test_seed());
+    std::map<std::string, unsigned> met;
+    for (unsigned n = 0; n < 1'500; ++n) {
+        const auto rows = random_rows(random, n);
+        const bool wraps = n / 8 % 4 == 3, traps = n / 16 % 2 != 0, win_first = n / 32 % 2 != 0;
+        const unsigned generation = traps || n / 64 % 2 != 0 ? 3 : 2;
+        const auto order = win_first ? core::value_order::wins_first : core::value_order::published;
+        const core::position board(rows, wraps ? core::border::wraps : core::border::closed);
+        const reference::board same(rows, wraps);
+        const auto usual = core::decide(board, module_kind::full, {generation, traps, order});
+        for (unsigned moves = 2; moves <= core::most_lookahead; ++moves) {
+            const auto decided = core::decide(board, module_kind::full, {generation, traps, order, moves});
+            const auto wanted =
+                reference::full(same, static_cast<int>(generation), {traps, win_first, static_cast<int>(moves)}).out;
+            BOOST_REQUIRE_MESSAGE(alike(decided, wanted), "board " << n << ", " << moves << "\n" << text_of(rows));
+            ++met["rule " + wanted.rule];
+            met["another move, " + std::to_string(moves)] += decided.move != usual.move;
+        }
+    }
+    for (const auto& [what, times] : met) BOOST_TEST_MESSAGE(what << ": " << times);
+    for (const auto* const what : {"rule imm", "rule trap", "rule min", "rule last", "rule ahead", "another move, 2",
+                                   "another move, 3", "another move, 4"}) {
+        BOOST_TEST(met[what] > 20u, what);
+    }
+}
+
+// What the page promises of every board, without the reference tables.
+BOOST_AUTO_TEST_CASE(a_search_keeps_its_promise) {
+    std::mt19937_64 random(test_seed());
+    const auto can_win = [](const core::position& board, stone who) {
+        return std::any_of(core::from_the_middle.begin(), core::from_the_middle.end(),
+                           [&](unsigned c) { return !board.is_full(c) && core::wins_in(board, who, c); });
+    };
+    unsigned own = 0, loses = 0;
+    for (unsigned n = 0; n < 10'000; ++n) {
+        const core::position board(random_rows(random, n));
+        const auto decided =
+            core::decide(board, module_kind::full, {2 + n / 2 % 2, false, core::value_order::published, 2});
+        if (can_win(board, stone::ai)) {
+            BOOST_REQUIRE(core::wins_in(board, stone::ai, decided.move));
+            ++own;
+        } else if (!board.is_full(decided.move) && can_win(board.after(stone::ai, decided.move), stone::human)) {
+            for (const auto c : core::from_the_middle) {
+                BOOST_REQUIRE((board.is_full(c) || can_win(board.after(stone::ai, c), stone::human)));
+            }
+            ++loses;
+        }
+    }
+    BOOST_TEST(own > 500u);
+    BOOST_TEST(loses > 100u);
+}
+
+void check_ahead(const reference::drawing& drawn, unsigned moves, unsigned move, unsigned value,
+                 const std::string& rule) {
+    check(core::decide(position_of(drawn), module_kind::full, {3, false, core::value_order::published, moves}), move,
+          value, rule);
+}
+
+BOOST_AUTO_TEST_CASE(what_further_moves_show) {
+    // The published values pass over the own win in 4.
+    const reference::drawing own_win = {"...AH..", "..AAH.H", ".AAHH.H"};
+    check_full(own_win, 5, 18, "imm");
+    check_ahead(own_win, 2, 4, 30, "ahead");
+    // A trap of the AI's wins by its next move but one; the outcome is one of the search, no longer that of rule trap.
+    check_full({"..AA..."}, 4, 0, "trap");
+    check_ahead({"..AA..."}, 2, 4, 30, "ahead");
+    // A trap of the human's is seen from three moves on.
+    const reference::drawing fork = {"..A....", "..HH..."};
+    check_full(fork, 3, 5, "min");
+    check_ahead(fork, 2, 3, 5, "min");
+    check_ahead(fork, 3, 4, 5, "min");
+    // The human wins after any move: in 0 and 4, of which the rules stop one.
+    check_ahead({".HHH..."}, 4, 4, 20, "imm");
+    // A full board has nothing to keep.
+    check_ahead({"HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA", "HAHAHAH", "AHAHAHA"}, 4, 3, 0, "last");
+}
+
+BOOST_AUTO_TEST_CASE(which_columns_are_kept) {
+    using core::outcome;
+    const auto check_kept = [](const reference::drawing& drawn, unsigned moves, outcome best,
+                               const std::vector<unsigned>& columns) {
+        const auto found = core::columns_to_keep(position_of(drawn), moves);
+        BOOST_TEST((found.best == best));
+        for (unsigned c = 0; c < core::columns; ++c) {
+            const bool wanted = std::find(columns.begin(), columns.end(), c) != columns.end();
+            BOOST_TEST(found.kept[c] == wanted, "column " << c << ", " << moves << " moves");
+        }
+    };
+    const std::vector<unsigned> all{0, 1, 2, 3, 4, 5, 6};
+    check_kept({"AAA...."}, 1, outcome::open, all);
+    check_kept({"AAA...."}, 2, outcome::won_by_1, {3});
+    check_kept({"..AA..."}, 2, outcome::won_by_3, {1, 4});
+    check_kept({"..HH..."}, 2, outcome::open, all);
+    check_kept({"..HH..."}, 3, outcome::open, {1, 4});
+    check_kept({".HHH..."}, 4, outcome::lost_by_2, all);
+}
+
+BOOST_AUTO_TEST_CASE(the_cycles_of_a_decision) {
+    for (const unsigned pipeline : {1u, 3u, 8u}) {
+        BOOST_TEST(core::decision_cycles(1, pipeline) == pipeline);
+        BOOST_TEST(core::decision_cycles(2, pipeline) == 7 * pipeline + 1);
+        BOOST_TEST(core::decision_cycles(3, pipeline) == 56 * pipeline + 8);
+        BOOST_TEST(core::decision_cycles(4, pipeline) == 399 * pipeline + 57);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(the_wrong_index_goes_round) {

@@ -50,6 +50,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(!config.engine.mode_switch);
     BOOST_TEST(!config.engine.win_first);
     BOOST_TEST(!config.engine.wrong_index);
+    BOOST_TEST(config.engine.lookahead == 1u);
     BOOST_TEST(config.engine.read_cycles == 5u);
     BOOST_TEST(config.sram.words == 16384u);
     BOOST_TEST(config.vga.clock.hz() == 25e6);
@@ -84,6 +85,12 @@ BOOST_AUTO_TEST_CASE(refusals) {
                                          "cpu.clock=1 GHz", "vga.format=rgb332_640", "design=calculator"}) {
         BOOST_CHECK_THROW(parameters.set_assignment(assignment, "test"), input_error);
     }
+    auto ahead = parameters;
+    ahead.set_assignment("engine.generation=1", "test");
+    ahead.set_assignment("engine.lookahead=2", "test");
+    BOOST_CHECK_THROW(make_de1_soc_config(ahead, {}), input_error);
+    ahead.set_assignment("engine.generation=2", "test");
+    BOOST_TEST(make_de1_soc_config(ahead, {}).engine.lookahead == 2u);
     auto traps = parameters;
     traps.set_assignment("engine.generation=2", "test");
     traps.set_assignment("engine.human_traps=on", "test");

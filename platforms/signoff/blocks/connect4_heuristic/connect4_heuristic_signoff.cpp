@@ -28,6 +28,7 @@ connect4_heuristic_config config_of(const std::string& variant) {
     config.win_first = build.number("WIN_FIRST") != 0;
     config.mode_switch = build.number("MODE_SWITCH") != 0;
     config.wrong_index = build.number("WRONG_INDEX") != 0;
+    config.lookahead = build.number("LOOKAHEAD");
     return config;
 }
 
@@ -59,14 +60,21 @@ signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heu
     const bool is_whole = options.variant.empty() || options.variant == connect4_heuristic_rtl_variants().front().name;
     const bool all = is_whole || config.human_traps;
     const auto boards = all ? options.count : (options.count + 1) / 2;
-    const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build_of(config)));
+    // What is disturbed at the begin and at the end of a long decision: the flag may wait for some cycles.
+    constexpr unsigned disturbed_ends = 12;
+    const auto build = build_of(config);
+    const auto decision = static_cast<unsigned>(build.decision);
+    const auto longest_answer = static_cast<unsigned>(connect4_heuristic_core::exact_longest_answer(build));
     return {boards,
             plays_all(options),
             longest_answer,
             config.human_traps,
             config.win_first,
             config.mode_switch,
-            is_whole && !options.uncontended};
+            is_whole && !options.uncontended,
+            decision > 2 * disturbed_ends ? decision - 2 * disturbed_ends : 0,
+            longest_answer - decision + disturbed_ends,
+            config.lookahead > 1};
 }
 
 // Records the decisions of a design that shows them, else what its port shows.
@@ -86,17 +94,21 @@ nlohmann::json questions_of(const connect4_heuristic_bench& bench) {
     return lines;
 }
 
+std::uint64_t patience_with(const connect4_heuristic_config& config) {
+    return connect4_heuristic_bench::usual_patience + build_of(config).decision - config.pipeline;
+}
+
 constexpr const char* asked_key = "asked";  // of the bench's figures
 
 search_speed play(const bench_options& options, bench_recording& to) {
     // Four hundred times what ours takes.
-    constexpr std::uint64_t patience = 10'000;
+    constexpr std::uint64_t longest_patience = 10'000;
     const auto rtl = rtl_of(options);
     const auto config = config_of(options);
     signoff::heuristic_traffic traffic(options.seed, plan_of(options, config));
-    connect4_heuristic_bench bench(
-        "signoff", heuristic_in(options.view, config, &rtl), config, traffic, records_of(options, rtl), to.target(),
-        options.traffic == patient_traffic ? patience : connect4_heuristic_bench::usual_patience);
+    connect4_heuristic_bench bench("signoff", heuristic_in(options.view, config, &rtl), config, traffic,
+                                   records_of(options, rtl), to.target(),
+                                   options.traffic == patient_traffic ? longest_patience : patience_with(config));
     const auto wall_seconds = simulate_recorded(to);
     check_running();
     to.finish();
@@ -115,10 +127,10 @@ query_replay replay(const bench_options& options, const nlohmann::json& figures,
     return {lines.at(result.first_case - 1),
             fmt::format(" --set engine.generation={} --set engine.defensive_rounds={} --set engine.pipeline={} --set "
                         "engine.packed_rows={} --set engine.human_traps={} --set engine.win_first={} --set "
-                        "engine.mode={} --set engine.fault={} --set sram.read_cycles={}",
+                        "engine.mode={} --set engine.fault={} --set engine.lookahead={} --set sram.read_cycles={}",
                         config.generation, config.defensive_rounds, config.pipeline, on_off(config.packed_rows),
                         on_off(config.human_traps), on_off(config.win_first), config.mode_switch ? "switch" : "fixed",
-                        config.wrong_index ? "wrong_index" : "none", config.read_cycles)};
+                        config.wrong_index ? "wrong_index" : "none", config.lookahead, config.read_cycles)};
 }
 
 patient_bench patient() {

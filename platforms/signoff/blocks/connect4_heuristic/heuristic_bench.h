@@ -40,7 +40,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
                                  private heuristic_listener_if,
                                  private word_port_listener_if {
   public:
-    // Cycles from the flag to the next request, of all builds, with the wait for the poll.
+    // Cycles from the flag to the next request, of all builds that do not search, with the wait for the poll.
     static constexpr std::uint64_t usual_patience = 64;
 
     // A question as it has been asked, for whoever wants to ask it alone.
@@ -53,8 +53,7 @@ class connect4_heuristic_bench : public sc_core::sc_module,
     // The memory is its `ca` view. The simulation stops when the traffic is over.
     connect4_heuristic_bench(sc_core::sc_module_name name, const heuristic_maker& make,
                              const connect4_heuristic_config& config, signoff::heuristic_traffic& traffic,
-                             const heuristic_records& records, record_target& to,
-                             std::uint64_t patience = usual_patience);
+                             const heuristic_records& records, record_target& to, std::uint64_t patience);
 
     std::uint64_t end_cycle() const { return end_cycle_; }
     // The questions by case, from 1 on.

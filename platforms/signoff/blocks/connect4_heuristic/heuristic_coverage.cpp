@@ -28,6 +28,7 @@ constexpr const char* page_full = "The full module";
 constexpr const char* page_snares = "Traps of the human's";
 constexpr const char* page_mode = "Advanced or beginner";
 constexpr const char* page_wins = "Wins first";
+constexpr const char* page_ahead = "Looking further ahead";
 constexpr const char* page_board = "The board";
 constexpr const char* page_cycles = "Cycles";
 
@@ -95,6 +96,7 @@ class heuristic_coverage {
         if (config_.generation == 3) count_traps(board);
         if (config_.win_first) count_wins(board, move, static_cast<core::rule>(rule));
         if (config_.mode_switch) count_mode(board, move, advanced);
+        if (config_.lookahead > 1) count_search(board, move, static_cast<core::rule>(rule));
         // With the switch half of the boards are decided without: the others would not reach all.
         if (config_.human_traps && !config_.mode_switch) {
             count_snares(board);
@@ -219,6 +221,38 @@ class heuristic_coverage {
         const auto other = core::decide(board, module_kind::full, foresight_of(config_, !advanced)).move;
         list_.count(page_mode, advanced ? "high, and low has another move" : "low, and high has another move",
                     other != move);
+    }
+
+    void count_search(const core::position& board, unsigned move, core::rule by) {
+        const auto why = core::look_ahead(board, looks_);
+        const auto& [kept, best] = why.search;
+        unsigned open = 0, chosen_from = 0;
+        for (unsigned c = 0; c < core::columns; ++c) {
+            open += board.is_full(c) ? 0 : 1;
+            chosen_from += kept[c] ? 1 : 0;
+        }
+        list_.count(page_ahead, "every column is full", open == 0);
+        if (open == 0) return;
+        // The AI's win by its first move, an open end, and a win by each of the moves from 2 to L + 1.
+        const auto ranks = config_.lookahead + 2;
+        list_.note(page_ahead, "every rank as the greatest", static_cast<unsigned>(best), ranks);
+        list_.note(page_ahead, "ahead in every column", move, core::columns, by == core::rule::ahead);
+        list_.count(page_ahead, "ahead: a choice of columns", by == core::rule::ahead && chosen_from > 1);
+        if (by == core::rule::ahead) return;
+        const bool some = chosen_from < open;
+        list_.count(page_ahead, "open: some columns are not kept", some && best == core::outcome::open);
+        if (config_.lookahead > 2) {
+            list_.count(page_ahead, "lost: some columns are not kept", some && best < core::outcome::open);
+        }
+        auto alone = looks_;
+        alone.lookahead = 1;
+        const auto other = core::decide(board, module_kind::full, alone);
+        if (kept[other.move]) return;
+        list_.count(page_ahead, "imm, but its column is not kept", other.by == core::rule::immediate);
+        list_.count(page_ahead, "min, but its column is not kept", other.by == core::rule::least);
+        if (config_.generation == 3) {
+            list_.count(page_ahead, "trap, but its column is not kept", other.by == core::rule::trap);
+        }
     }
 
     void count_answers(const core::position& board) {
@@ -369,7 +403,7 @@ class meeting_points {
         for (const auto cycle : resets_) {
             const auto after = std::upper_bound(seen_.begin(), seen_.end(), cycle);
             if (after == seen_.begin() || cycle - *std::prev(after) >= length) continue;
-            list_.note(page_cycles, "a reset in every cycle from state 3 to 23", cycle - *std::prev(after), length);
+            count_reset(cycle - *std::prev(after), length);
         }
     }
     // Returns the level that the decision was made by.
@@ -394,6 +428,20 @@ class meeting_points {
 
   private:
     static constexpr std::uint64_t mode_changes_seen = 16;  // before the move
+
+    // cycle: from the begin of state 3. What is in the midst of a long decision counts as one.
+    void count_reset(std::uint64_t cycle, std::uint64_t length) {
+        constexpr std::uint64_t longest_followed = 24, ends = 4;
+        if (build_.decision <= longest_followed) {
+            list_.note(page_cycles, "a reset in every cycle from state 3 to 23", cycle, length);
+            return;
+        }
+        const auto decided = length - core::exact_cycles{}.write;
+        const auto midst = decided - build_.decision + ends, after_midst = decided - ends;
+        const auto which = cycle < midst ? cycle : std::max(cycle, after_midst - 1);
+        list_.note(page_cycles, "a reset in every cycle from state 3 to 23, those in the midst of 22 as one", which,
+                   length - build_.decision + 2 * ends + 1);
+    }
 
     coverage_list& list_;
     const core::build build_;

@@ -62,6 +62,8 @@ class simulated_heuristic : public sc_core::sc_module, private heuristic_listene
 
     bool all_good() const { return good_; }
 
+    // More than an exchange of this build of ours takes.
+    void wait_for_exchange() { wait_cycles(2 * core::exact_longest_answer(build_of(config_))); }
     void wait_cycles(std::uint64_t cycles) {
         const auto& clock = config_.clock;
         sc_core::wait(from_ps(clock.edge(clock.cycle(now_ps()) + cycles) - now_ps()));
@@ -153,13 +155,11 @@ bool answer_by_core(const connect4_heuristic_config& config) {
     });
 }
 
-// More than an exchange of any build of ours takes.
 void wait_for_ours(simulated_heuristic& engine) {
-    constexpr std::uint64_t longest_exchange = 128;
-    engine.wait_cycles(longest_exchange);
+    engine.wait_for_exchange();
 }
 
-// A thousand times what ours takes.
+// A thousand times what ours takes, and with a search still many times.
 void wait_for_users(simulated_heuristic& engine) {
     constexpr std::uint64_t longest_exchange = 100'000, polling_cycles = 64;
     for (std::uint64_t waited = 0; engine.read(heuristic_words::flag) != 0; waited += polling_cycles) {

@@ -44,7 +44,7 @@ bool parse_advanced(const nlohmann::json& line) {
 }
 
 nlohmann::ordered_json rule_json(const std::optional<unsigned>& rule) {
-    constexpr const char* names[] = {nullptr, "imm", "trap", "min", "last"};
+    constexpr const char* names[] = {nullptr, "imm", "trap", "min", "last", "ahead"};
     if (!rule || *rule == 0 || *rule >= std::size(names)) return nullptr;
     return names[*rule];
 }

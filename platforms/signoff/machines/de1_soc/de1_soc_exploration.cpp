@@ -102,9 +102,9 @@ std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
     return rtl_configuration{
         "connect4_heuristic",
         fmt::format("GENERATION={} DEFENSIVE_ROUNDS={} PIPELINE={} READ_CYCLES={} PACKED_ROWS={:d} HUMAN_TRAPS={:d} "
-                    "WIN_FIRST={:d} MODE_SWITCH={:d} WRONG_INDEX={:d}",
+                    "WIN_FIRST={:d} MODE_SWITCH={:d} WRONG_INDEX={:d} LOOKAHEAD={}",
                     engine.generation, engine.defensive_rounds, engine.pipeline, engine.read_cycles, engine.packed_rows,
-                    engine.human_traps, engine.win_first, engine.mode_switch, engine.wrong_index)};
+                    engine.human_traps, engine.win_first, engine.mode_switch, engine.wrong_index, engine.lookahead)};
 }
 
 }  // namespace
