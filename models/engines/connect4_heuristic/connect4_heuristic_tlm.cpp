@@ -16,8 +16,11 @@ constexpr std::uint64_t never = cycle_pin_if::never;
 constexpr unsigned row_bits = 2 * core::columns;
 constexpr unsigned upper_row_lsb = 16;
 
+// at: all rows are read with the first.
 core::exchange_edges timing_in(view v, const core::build& build, std::uint64_t sample) {
-    return v == view::ca ? core::exact_timing(build, sample) : core::average_timing(build, sample);
+    auto edges = core::exact_timing(build, sample);
+    if (v == view::at) edges.row_to_row = 0;
+    return edges;
 }
 
 std::uint16_t row_in(std::uint32_t word, unsigned lsb) {
@@ -117,7 +120,7 @@ void connect4_heuristic_tlm::run(const horizon& to) {
 bool connect4_heuristic_tlm::find_flag(std::uint64_t last_sample) {
     if (next_sample_ > last_sample) return false;
     if (memory_->read_word(heuristic_words::flag, next_sample_) == 0) {
-        const auto poll = view_ == view::ca ? core::exact_poll(build_) : 1;
+        const auto poll = core::exact_poll(build_);
         next_sample_ += ((last_sample - next_sample_) / poll + 1) * poll;
         return false;
     }
@@ -243,12 +246,7 @@ void connect4_heuristic_tlm::revised(std::uint64_t cycle) {
 
 void connect4_heuristic_tlm::written(std::uint32_t index, std::uint64_t edge) {
     if (index != heuristic_words::flag) return;
-    auto latest_sample = edge + core::exact_poll(build_);
-    if (view_ == view::at && !exchange_) {
-        next_sample_ = std::max(next_sample_, edge + core::average_wait(build_));
-        latest_sample = next_sample_;
-    }
-    wake_at(timing_in(view_, build_, latest_sample).clear);
+    wake_at(core::exact_timing(build_, edge + core::exact_poll(build_)).clear);
 }
 
 // Nobody may look at the memory for long, but listeners are told of the exchange when it is over.

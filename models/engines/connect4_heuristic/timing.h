@@ -43,7 +43,7 @@ struct exchange_edges {
     std::uint64_t next_sample;  // of the flag
 };
 
-// ca: exact. Cycles of the states; those with published figures: "each read requiring 3 clock cycles", "move
+// Cycles of the states; those with published figures: "each read requiring 3 clock cycles", "move
 // determination could be completed within a single clock cycle".
 struct exact_cycles {
     std::uint64_t test = 1;   // state 3
@@ -79,22 +79,6 @@ constexpr std::uint64_t exact_length(const build& b, const exact_cycles& each = 
 // The longest time from the edge at which the memory takes a flag to that at which it takes the cleared one.
 constexpr std::uint64_t exact_longest_answer(const build& b) {
     return exact_timing(b, exact_poll(b)).clear;
-}
-
-// at: the flag waits for its mean time, rounded; all rows are read together, and what follows is a constant. It is not
-// fitted, but the middle of what the loop that polls does.
-struct average_cycles {
-    std::uint64_t per_read_cycle_2 = 1;  // halves: of the wait for the poll, for each of a read's cycles
-    std::uint64_t rows = 4;              // from the sampled flag to all rows
-    std::uint64_t fixed = 3;             // from the sampled flag to the move, without reads and decision
-};
-
-constexpr std::uint64_t average_wait(const build& b, const average_cycles& average = {}) {
-    return (b.read_cycles + 1) * average.per_read_cycle_2 / 2;
-}
-constexpr exchange_edges average_timing(const build& b, std::uint64_t sample, const average_cycles& average = {}) {
-    const auto move = sample + average.fixed + b.words * b.read_cycles + b.decision;
-    return {sample + 1, sample + average.rows, 0, move, move + 1, move + 1 + average_wait(b, average)};
 }
 
 }  // namespace tabletop::connect4_heuristic_core

@@ -43,12 +43,6 @@ connect4_heuristic_config config_of(const bench_options& options) {
     return options.variant.empty() ? config_beside(rtl_of(options)) : config_of(options.variant);
 }
 
-comparison_rules rules(view v, const std::string& variant) {
-    auto rules = pin_rules("connect4_heuristic.reset");
-    if (v == view::at) rules.tolerance = connect4_heuristic_at_tolerance(config_of(variant).read_cycles);
-    return rules;
-}
-
 // Nothing but the answers can be compared in views that differ in cycles only.
 bool plays_all(const bench_options& options) {
     return !options.uncontended && options.traffic != patient_traffic;
@@ -156,7 +150,12 @@ descriptor connect4_heuristic_signoff() {
     const auto& builds = connect4_heuristic_rtl_variants();
     auto d = block_with_rtl("connect4_heuristic", "Connect Four engine by heuristics, one decision a clock", builds,
                             de1_soc_board_hz);
-    d.recorded = recorded_bench{signed_off_in(builds), 2000, true, rules, play, coverage};
+    d.recorded = recorded_bench{signed_off_in(builds),
+                                2000,
+                                true,
+                                pin_rules_with("connect4_heuristic.reset", connect4_heuristic_at_tolerance),
+                                play,
+                                coverage};
     d.recorded->plays_options = true;
     d.recorded->patient = patient();
     d.recorded->replay = replay;
