@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The painter in every view between a processor and two memories: it draws a game while the processor uses both ports,
 // waits for it where it meets it, and never makes it wait.
+#include "base/at_initiator.h"
 #include "base/cycle_pin.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
@@ -15,6 +16,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <memory>
 
@@ -36,7 +38,7 @@ class painted_board : public sc_core::sc_module {
         : sc_module(name), painter(make_disc_painter("painter", v, {fabric, 80})), program_(std::move(program)) {
         processor_words.bind(words.in);
         words.out.bind(sram->in);
-        processor_pixels.bind(pixels.in);
+        processor_pixels.out.bind(pixels.in);
         pixels.out.bind(memory.in);
         painter->rst(rst);
         painter->frame(frames_);
@@ -54,9 +56,7 @@ class painted_board : public sc_core::sc_module {
     }
 
     // The access is made as many cycles ahead of the kernel. Returns the cycles that it has taken.
-    template <typename Socket>
-    std::uint64_t access(Socket& socket, tlm::tlm_command command, std::uint64_t address, std::uint32_t& value,
-                         unsigned ahead) {
+    std::uint64_t access(tlm::tlm_command command, std::uint64_t address, std::uint32_t& value, unsigned ahead) {
         tlm::tlm_generic_payload trans;
         trans.set_command(command);
         trans.set_address(address);
@@ -65,7 +65,7 @@ class painted_board : public sc_core::sc_module {
         trans.set_streaming_width(4);
         const auto begin_ps = fabric.edge(fabric.cycle_from(now_ps()) + ahead);
         auto delay = from_ps(begin_ps - now_ps());
-        socket->b_transport(trans, delay);
+        processor_words->b_transport(trans, delay);
         BOOST_TEST(trans.is_response_ok());
         sc_core::wait(delay);
         return fabric.cycle(now_ps() - begin_ps);
@@ -73,17 +73,17 @@ class painted_board : public sc_core::sc_module {
 
     std::uint32_t asked() {
         std::uint32_t value = 0;
-        BOOST_TEST(access(processor_words, tlm::TLM_READ_COMMAND, words_base + disc_painter_word, value, 3) == 1u);
+        BOOST_TEST(access(tlm::TLM_READ_COMMAND, words_base + disc_painter_word, value, 3) == 1u);
         return value;
     }
     void ask(const command& what) {
         auto value = what.word();
-        access(processor_words, tlm::TLM_WRITE_COMMAND, words_base + disc_painter_word, value, 2);
+        access(tlm::TLM_WRITE_COMMAND, words_base + disc_painter_word, value, 2);
     }
 
     sc_core::sc_signal<bool> rst{"rst"};
     tlm_utils::simple_initiator_socket<painted_board> processor_words{"processor_words"};
-    tlm_utils::simple_initiator_socket<painted_board> processor_pixels{"processor_pixels"};
+    at_initiator processor_pixels{"processor_pixels", fabric};  // the other call style
     shared_port words{"words", {fabric, words_base, true}};
     shared_port pixels{"pixels", {fabric, pixels_base}};
     std::unique_ptr<on_chip_sram_block> sram = make_on_chip_sram_tlm("sram", view::ca, {fabric, 16});
@@ -95,15 +95,23 @@ class painted_board : public sc_core::sc_module {
     std::function<void(painted_board&)> program_;
 };
 
+std::uint32_t word_at(ram& memory, std::uint64_t address) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, memory.data() + (address - memory.base()), sizeof word);
+    return word;
+}
+
 void draw_game(painted_board& board, std::uint64_t seed) {
     random_source random(seed);
     for (const auto& asked : random_game(seed, 12)) {
         board.ask(asked);
         draw_by_program(asked);
         while (board.asked() != 0) {
-            auto value = random.word();
             const auto address = pixels_base + behind_picture + 4 * random.below(100);
-            board.access(board.processor_pixels, tlm::TLM_WRITE_COMMAND, address, value, random.below(30));
+            sc_core::wait(from_ps(fabric.edge(fabric.cycle(now_ps()) + 1 + random.below(30)) - now_ps()));
+            const auto value = random.word();
+            BOOST_TEST(board.processor_pixels.write(address, value) == tlm::TLM_OK_RESPONSE);
+            BOOST_TEST(word_at(board.memory, address) == value);
         }
         const bool same = std::equal(drawn_by_program.begin(), drawn_by_program.end(), board.memory.data());
         BOOST_REQUIRE_MESSAGE(same, "column " << asked.column << ", row " << asked.row);
