@@ -8,6 +8,7 @@
 #include "de1_soc/board_pins.h"
 #include "de1_soc/de1_soc_recorder.h"
 #include "de1_soc/memory_map.h"
+#include "disc_painter/disc_painter_rtl.h"
 #include "interval_timer/interval_timer_rtl.h"
 #include "on_chip_sram/on_chip_sram_rtl.h"
 #include "pio/pio_rtl.h"
@@ -94,7 +95,11 @@ de1_soc::de1_soc(sc_core::sc_module_name name, const de1_soc_config& config, pro
     light_bridge.rst.bind(fabric_reset_);
     bindings.bind(hps.h2f, heavy_bridge.in, "heavy_bridge.in", clock);
     bindings.bind(hps.lwh2f, light_bridge.in, "light_bridge.in", clock);
-    add_memory(map::fpga_sdram, fpga_sdram.in, clock, bindings);
+    if (config.paints) {
+        pixels_port_ = std::make_unique<shared_port>("pixels_port", shared_port::settings{clock, map::fpga_sdram.base});
+        pixels_port_->out.bind(fpga_sdram.in);
+    }
+    add_memory(map::fpga_sdram, config.paints ? pixels_port_->in : fpga_sdram.in, clock, bindings);
     add_memory(map::character_buffer, character_buffer.in, clock, bindings);
 
     build_screen(config);
@@ -133,9 +138,16 @@ void de1_soc::build_connect_four(const de1_soc_config& config, probe_point& bind
     sram = make_on_chip_sram("sram", config.sram_view, config.sram);
     exchanges = std::make_unique<exchange_watch>("exchanges", map::sram.base);
     bindings.bind(heavy_.socket(), exchanges->probe.in, "sram.in", config.sram.clock);
-    exchanges->probe.out.bind(sram->in);
-    hps.attach_memory(map::sram.base, map::sram.size, sram->in);
+    if (config.paints) {
+        words_port_ =
+            std::make_unique<shared_port>("words_port", shared_port::settings{config.sram.clock, map::sram.base, true});
+        words_port_->out.bind(sram->in);
+    }
+    auto& port = config.paints ? words_port_->in : sram->in;
+    exchanges->probe.out.bind(port);
+    hps.attach_memory(map::sram.base, map::sram.size, port);
     build_engine(config);
+    if (config.paints) build_painter(config);
 }
 
 void de1_soc::build_engine(const de1_soc_config& config) {
@@ -143,6 +155,29 @@ void de1_soc::build_engine(const de1_soc_config& config) {
     engine->memory.bind(sram->port2);
     engine->reset.bind(ports.at(map::ai_reset.name)->pins_out);
     engine->advanced.bind(*pins.at(map::sw.name));
+}
+
+void de1_soc::build_painter(const de1_soc_config& config) {
+    frames_ = std::make_unique<frame_crossing>(config.painter.clock, config.vga.clock);
+    frames_->follow(*vga->frame_end.operator->());
+    painter = make_disc_painter("painter", config.painter_view, config.painter);
+    painter->rst.bind(fabric_reset_);
+    painter->frame.bind(*frames_);
+    painter->words.bind(*words_port_);
+    painter->pixels.bind(*pixels_port_);
+    build_sound_of_painter(config);
+}
+
+// The port has no way to the processor, and no interrupt is enabled.
+void de1_soc::build_sound_of_painter(const de1_soc_config& config) {
+    const auto& clock = config.painter.clock;
+    audio = make_audio_port(map::audio.name, device_view(map::audio, config), {clock, config.audio_rate});
+    samples_ = std::make_unique<sample_writer>("samples", clock);
+    samples_->out.bind(audio->in);
+    audio->rst.bind(fabric_reset_);
+    audio->irq.bind(
+        *irqs_.emplace(map::audio.name, std::make_unique<sc_core::sc_signal<bool>>("audio_irq")).first->second);
+    painter->audio.bind(*samples_);
 }
 
 void de1_soc::build_computer(const de1_soc_config& config, probe_point& bindings) {

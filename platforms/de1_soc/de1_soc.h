@@ -12,7 +12,10 @@
 #include "base/serial_line.h"
 #include "base/view.h"
 #include "de1_soc/exchange_watch.h"
+#include "de1_soc/painter_wires.h"
 #include "engines/connect4_heuristic/connect4_heuristic.h"
+#include "engines/disc_painter/disc_painter.h"
+#include "engines/disc_painter/shared_port.h"
 #include "interconnect/avalon_bridge/avalon_bridge.h"
 #include "memories/on_chip_sram/on_chip_sram.h"
 #include "memories/ram/ram.h"
@@ -61,6 +64,8 @@ struct de1_soc_config {
     on_chip_sram_config sram;
     connect4_heuristic_config engine;
     vga_scanout_config vga;
+    disc_painter_config painter;
+    bool paints = false;  // of the Connect Four design: the painter is there
     de1_soc_design design = de1_soc_design::connect_four;
     bool fixed_format = false;    // of the computer: the controller does not choose what is shown
     std::uint64_t jtag_rate = 0;  // bits a second, of the line that stands for the cable; only in the computer
@@ -70,6 +75,7 @@ struct de1_soc_config {
     view sram_view = view::ca;
     view engine_view = view::ca;
     view vga_view = view::ca;
+    view painter_view = view::ca;
     // The views of the parallel ports and the computer's devices, by instance; one that is left out is ca.
     std::map<std::string, view> device_views = {};
 };
@@ -89,6 +95,7 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<on_chip_sram_block> sram;
     std::unique_ptr<connect4_heuristic_block> engine;
     std::unique_ptr<exchange_watch> exchanges;
+    std::unique_ptr<disc_painter_block> painter;  // null: the processor draws
     // These belong to the computer and are null in the other design.
     std::unique_ptr<ram> pixel_memory;
     std::unique_ptr<jtag_uart_block> jtag;
@@ -97,7 +104,7 @@ class de1_soc : public sc_core::sc_module {
     std::unique_ptr<pixel_buffer_block> buffers;  // controls the scan-out, unless a format is chosen
     std::array<std::unique_ptr<ps2_port_block>, 2> ps2_ports;
     std::array<std::unique_ptr<ps2_device>, 2> ps2_devices;  // null where nothing is plugged in
-    std::unique_ptr<audio_port_block> audio;
+    std::unique_ptr<audio_port_block> audio;                 // also of the other one, when it has the painter
     std::unique_ptr<adc> converter;
     std::vector<std::unique_ptr<device_store>> stores;
     std::vector<const interrupting_block*> interrupting;  // those whose interrupts go to the processor
@@ -134,6 +141,8 @@ class de1_soc : public sc_core::sc_module {
 
     void build_screen(const de1_soc_config& config);
     void build_engine(const de1_soc_config& config);
+    void build_painter(const de1_soc_config& config);
+    void build_sound_of_painter(const de1_soc_config& config);
     void build_connect_four(const de1_soc_config& config, probe_point& bindings);
     void build_computer(const de1_soc_config& config, probe_point& bindings);
     std::unique_ptr<jtag_uart_block> make_jtag(const register_region& region, const de1_soc_config& config);
@@ -158,6 +167,11 @@ class de1_soc : public sc_core::sc_module {
         return nullptr;
     }
 
+    // Of the painter.
+    std::unique_ptr<shared_port> pixels_port_;
+    std::unique_ptr<shared_port> words_port_;
+    std::unique_ptr<frame_crossing> frames_;
+    std::unique_ptr<sample_writer> samples_;
     vga_monitor_config monitor_config_;
     std::unique_ptr<vga_monitor> monitor_;
     bridge_side heavy_{heavy_bridge};

@@ -98,6 +98,7 @@ class board_watch {
 
 constexpr const char* board_connector = "board";
 constexpr const char* keys_at_board = "keys";
+constexpr const char* painter = "painter";
 constexpr const char* jtag_is_elsewhere = "the JTAG UART is there with de1_soc.design = computer";
 
 // The pin of the machine that belongs to something that is moved at its board.
@@ -225,7 +226,7 @@ class de1_soc_machine : public processor_machine,
 
     bool sending() override { return processor_machine::sending() || fabric_sends(); }
 
-    machine_measurements measurements() override { return {exchanges_json(), exchanges_text()}; }
+    machine_measurements measurements() override { return {measured_json(), exchanges_text() + painter_text()}; }
 
     std::string why_it_stays(std::uint32_t address, const connected_query& is_connected) override {
         const auto or_a_device = [&](const std::string& connector) {
@@ -308,7 +309,7 @@ class de1_soc_machine : public processor_machine,
     }
 
   private:
-    std::string exchanges_json() const {
+    std::string measured_json() const {
         if (!board_.exchanges) return "";
         const auto& times = board_.exchanges->times();
         auto object = nlohmann::ordered_json{{"count", times.count}, {"min_ps", {}}, {"mean_ps", {}}, {"max_ps", {}}};
@@ -317,7 +318,18 @@ class de1_soc_machine : public processor_machine,
             object["mean_ps"] = static_cast<double>(times.sum_ps) / static_cast<double>(times.count);
             object["max_ps"] = times.most_ps;
         }
-        return nlohmann::ordered_json{{"exchanges", object}}.dump();
+        auto measured = nlohmann::ordered_json{{"exchanges", object}};
+        if (board_.painter) {
+            const auto& counts = board_.painter->counts();
+            measured[painter] = {{"commands", counts.commands}, {"words", counts.words}, {"waits", counts.waits}};
+        }
+        return measured.dump();
+    }
+    std::string painter_text() const {
+        if (!board_.painter) return "";
+        const auto& counts = board_.painter->counts();
+        return fmt::format("{} commands of the painter, {} words of pixels, {} cycles of waiting for the processor\n",
+                           counts.commands, counts.words, counts.waits);
     }
     std::string exchanges_text() const {
         if (!board_.exchanges || board_.exchanges->times().count == 0) return "";
@@ -398,8 +410,8 @@ class de1_soc_machine : public processor_machine,
     bool fabric_busy() override { return false; }
     // Bytes to a host, or sound.
     bool fabric_sends() {
-        return board_.jtag &&
-               (!board_.jtag->transmitter_idle() || !board_.jtag2->transmitter_idle() || board_.audio->plays());
+        if (board_.audio && board_.audio->plays()) return true;
+        return board_.jtag && (!board_.jtag->transmitter_idle() || !board_.jtag2->transmitter_idle());
     }
 
     // A file in place of the loudspeaker, and one in place of the microphone.
@@ -407,8 +419,9 @@ class de1_soc_machine : public processor_machine,
         const auto is_said = [&](const char* place) { return own.said.count(place) != 0; };
         if (!is_said(sound_output) && !is_said(sound_input)) return;
         if (!board_.audio) {
-            throw input_error(fmt::format("--{}: there is audio only with de1_soc.design = computer",
-                                          is_said(sound_output) ? sound_output : sound_input));
+            throw input_error(fmt::format(
+                "--{}: there is audio only with de1_soc.design = computer or de1_soc.screen.painter = fabric",
+                is_said(sound_output) ? sound_output : sound_input));
         }
         const sound_rate rate{config.audio_rate, de1_soc_audio_rate};
         sound_ = std::make_unique<sound_ends>("sound", make_sound_setup(own.said, rate), *board_.audio,
@@ -482,11 +495,12 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
     std::string svd() const override { return de1_soc_svd(); }
     const program_facet* programs() const override { return this; }
     std::string firmware(const parameter_set& parameters) const override {
-        return decides_in_software(parameters) ? "stimulus/firmware/de1_soc_connect4_software.elf"
-                                               : "stimulus/firmware/de1_soc_connect4.elf";
+        if (decides_in_software(parameters)) return "stimulus/firmware/de1_soc_connect4_software.elf";
+        return paints_in_fabric(parameters) ? "stimulus/firmware/de1_soc_connect4_painter.elf"
+                                            : "stimulus/firmware/de1_soc_connect4.elf";
     }
     view_map fabric_blocks() const override {
-        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}};
+        view_map blocks = {{"sram", view::ca}, {"engine", view::ca}, {"vga", view::ca}, {painter, view::ca}};
         for (const auto& region : de1_soc_map::fabric) blocks.emplace(region.name, view::ca);
         for (const auto& region : de1_soc_map::computer) blocks.emplace(region.name, view::ca);
         return blocks;
@@ -496,6 +510,9 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
         const auto& devices = de1_soc_map::computer;
         const bool of_computer = std::any_of(std::begin(devices), std::end(devices),
                                              [&](const register_region& region) { return instance == region.name; });
+        const bool paints = paints_in_fabric(parameters);
+        if (instance == painter && !paints) return "it exists only with de1_soc.screen.painter = fabric";
+        if (instance == de1_soc_map::audio.name && paints) return "";
         const bool of_game = instance == "sram" || instance == "engine" || instance == de1_soc_map::ai_reset.name;
         const bool computer = parameters.choice("design") == "computer";
         if (of_computer && !computer) return "it exists only with de1_soc.design = computer";
@@ -512,6 +529,7 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
             return has_pixel_buffer_rtl({config.engine.clock, config.vga.clock});
         }
         const char* const others[] = {"vga",
+                                      painter,
                                       "engine",
                                       "sram",
                                       de1_soc_map::ps2.name,

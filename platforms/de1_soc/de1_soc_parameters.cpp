@@ -75,13 +75,17 @@ bool is_of_computer(const std::string& key) {
                        [&](std::string_view start) { return key.compare(0, start.size(), start) == 0; });
 }
 
+bool is_of_painter(const std::string& key) {
+    return key.rfind("de1_soc.screen.", 0) == 0;
+}
+
 // What is said of blocks that the computer does not have would be without effect.
-void refuse_settings_of_engine(const parameter_set& parameters) {
+void refuse_settings_of_connect_four(const parameter_set& parameters) {
     for (const auto& declared : parameters.declarations()) {
         const auto& key = declared.key;
-        if (!is_of_engine(key) || !is_set(parameters, key)) continue;
-        throw input_error(
-            fmt::format("{}: there is no engine with de1_soc.design = computer", setting_text(parameters, key)));
+        if (!(is_of_engine(key) || is_of_painter(key)) || !is_set(parameters, key)) continue;
+        throw input_error(fmt::format("{}: there is no {} with de1_soc.design = computer",
+                                      setting_text(parameters, key), is_of_engine(key) ? "engine" : "painter"));
     }
 }
 
@@ -101,6 +105,7 @@ void refuse_settings_of_computer(const parameter_set& parameters) {
     for (const auto& declared : parameters.declarations()) {
         const auto& key = declared.key;
         if (!is_of_computer(key) || parameters.text(key) == declared.default_value) continue;
+        if (key == de1_soc_audio_rate && paints_in_fabric(parameters)) continue;
         throw input_error(
             fmt::format("{}: it exists only with de1_soc.design = computer", setting_text(parameters, key)));
     }
@@ -134,13 +139,20 @@ void require_traps_of_mode(const parameter_set& parameters) {
                     setting_text(parameters, "engine.mode")));
 }
 
+void require_format_of_painter(const parameter_set& parameters, const de1_soc_config& config) {
+    if (!config.paints || config.vga.control.format == static_cast<unsigned>(pixel_format::rgb332_640)) return;
+    throw input_error(fmt::format("{}: the painter of the fabric draws rgb332_640@C0000000 alone",
+                                  setting_text(parameters, "vga.format")));
+}
+
 // The program that takes the engine's place has none of this.
 void require_engine_of_program(const parameter_set& parameters) {
     if (!decides_in_software(parameters)) return;
     const std::pair<const char*, bool> others[] = {{"engine.win_first", parameters.boolean("engine.win_first")},
                                                    {"engine.lookahead", parameters.integer("engine.lookahead") != 1},
                                                    {"engine.mode", parameters.choice("engine.mode") != "fixed"},
-                                                   {"engine.fault", parameters.choice("engine.fault") != "none"}};
+                                                   {"engine.fault", parameters.choice("engine.fault") != "none"},
+                                                   {"screen.painter", paints_in_fabric(parameters)}};
     for (const auto& [key, is_on] : others) {
         if (!is_on) continue;
         throw input_error(fmt::format("{}: not with de1_soc.engine.kind = software, whose program does not know of it",
@@ -223,6 +235,16 @@ std::vector<parameter_declaration> de1_soc_parameters() {
          "Pixels of the screen, and where the first one is; of the computer the controller's, when nothing is said.",
          "the published program",
          {formats[0].name, formats[1].name, formats[2].name, formats[3].name}},
+        {"de1_soc.screen.painter",
+         kind::choice,
+         "processor",
+         "",
+         "",
+         "What draws the board: the processor, or a painter of the fabric, with discs that fall.",
+         "ours, from the published outlook",
+         {"processor", "fabric"}},
+        {"de1_soc.screen.fall", kind::integer, "16", "1", "80",
+         "Lines that a disc falls in a frame, with the painter of the fabric.", "ours, from the published outlook"},
         {"de1_soc.ps2.device",
          kind::choice,
          "keyboard",
@@ -260,9 +282,13 @@ std::vector<parameter_declaration> de1_soc_parameters() {
 
 std::map<std::string, std::string> de1_soc_parameter_texts(const parameter_set& parameters) {
     auto texts = parameters.all_texts();
-    const auto is_missing = design_of(parameters) == computer ? is_of_engine : is_of_computer;
     for (const auto& declared : parameters.declarations()) {
-        if (is_missing(declared.key)) texts.erase(declared.key);
+        const auto& key = declared.key;
+        const bool is_missing =
+            design_of(parameters) == computer
+                ? is_of_engine(key) || is_of_painter(key)
+                : is_of_computer(key) && !(key == de1_soc_audio_rate && paints_in_fabric(parameters));
+        if (is_missing) texts.erase(key);
     }
     texts["de1_soc.fabric.clock"] = frequency_text(fabric_clock_of(parameters));
     texts["de1_soc.vga.format"] = format_of(parameters);
@@ -272,7 +298,7 @@ std::map<std::string, std::string> de1_soc_parameter_texts(const parameter_set& 
 de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::map<std::string, view>& views) {
     const auto design = design_of(parameters);
     if (design == computer) {
-        refuse_settings_of_engine(parameters);
+        refuse_settings_of_connect_four(parameters);
     } else {
         refuse_settings_of_computer(parameters);
     }
@@ -292,7 +318,10 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
                           bridge(de1_soc_light_windows(design)),
                           {clock},
                           {clock},
-                          {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters)}};
+                          {clock_domain(pixel_hz), de1_soc_map::character_buffer.base, control_of(parameters)},
+                          {clock, static_cast<unsigned>(parameters.integer("screen.fall"))}};
+    config.paints = paints_in_fabric(parameters);
+    require_format_of_painter(parameters, config);
     config.design = design;
     config.fixed_format = is_set(parameters, "vga.format");
     config.jtag_rate = parameters.integer("line.baud");
@@ -307,6 +336,7 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
     if (config.vga_view == view::rtl) config.vga.clock = describe_block("vga_scanout").clock;
     config.sram_view = view_of("sram");
     config.engine_view = view_of("engine");
+    config.painter_view = view_of("painter");
     config.device_views = views;
 
     set_cpu(config.hps.cpu, parameters);
@@ -339,6 +369,10 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
 
 bool decides_in_software(const parameter_set& parameters) {
     return parameters.choice("engine.kind") == "software";
+}
+
+bool paints_in_fabric(const parameter_set& parameters) {
+    return design_of(parameters) == connect_four && parameters.choice("screen.painter") == "fabric";
 }
 
 de1_soc_game_settings make_de1_soc_game_settings(const parameter_set& parameters) {

@@ -31,6 +31,9 @@ de1_soc_config make_de1_soc_config(const parameter_set& parameters, const std::m
 // The machine's own game does the engine's work on the processor, and the engine stands idle.
 bool decides_in_software(const parameter_set& parameters);
 
+// A painter of the fabric draws the board, and has the audio port.
+bool paints_in_fabric(const parameter_set& parameters);
+
 // The settings of the game's program.
 de1_soc_game_settings make_de1_soc_game_settings(const parameter_set& parameters);
 

@@ -28,7 +28,8 @@ const rtl_options options = {{"generation", {"de1_soc.engine.generation"}},
                              {"mode_switch", {"de1_soc.engine.mode", "1", "switch"}},
                              {"wrong_index", {"de1_soc.engine.fault", "1", "wrong_index"}},
                              {"lookahead", {"de1_soc.engine.lookahead"}},
-                             {"read_cycles", {"de1_soc.sram.read_cycles"}}};
+                             {"read_cycles", {"de1_soc.sram.read_cycles"}},
+                             {"step", {"de1_soc.screen.fall"}}};
 
 // What has a connector reads the board of the game from memory; the screen of the computer is that of a controller.
 void require_connect_four(const rtl_place& place, const rtl_description& description, const parameter_set& parameters) {
@@ -62,7 +63,8 @@ const std::vector<rtl_place>& de1_soc_rtl_places() {
         device_place("interval_timer", {}, {map::interval_timer1.name, map::interval_timer2.name}, "the timers"),
         device_place("ps2_port", {}, {map::ps2.name, map::ps2_second.name}, "the PS/2 ports"),
         device_place("pixel_buffer", {}, {map::pixel_buffer.name}, "the pixel buffer"),
-        device_place("audio_port", {map::audio.name}, {map::audio.name}, "the audio port")};
+        device_place("audio_port", {map::audio.name}, {map::audio.name}, "the audio port"),
+        device_place("disc_painter", {"painter"}, {"painter"}, "the painter")};
     return places;
 }
 

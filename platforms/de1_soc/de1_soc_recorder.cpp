@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc_recorder.h"
 
+#include "engines/connect4_heuristic/decision.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 
 namespace tabletop {
+
+namespace core = connect4_heuristic_core;
+
 namespace {
 
 constexpr unsigned address_bits = 14;  // of the memory's words
@@ -15,7 +21,30 @@ constexpr unsigned move_bits = 3;
 constexpr unsigned value_bits = 5;
 constexpr unsigned rule_bits = 3;
 
+// What is recorded of a decision: the column values of the board as it is, and the greatest of the human's after each
+// move of the engine, with foundMax[7] of the board as it is.
+using decision_values = std::array<std::uint64_t, 2 * core::columns + 1>;
+
+// The defensive module has no foundMax, and generation 1 has only the last one.
+decision_values values_of(const core::position& board, core::module_kind module, const core::foresight& looks) {
+    decision_values all{};
+    const auto of_columns = core::values_of(board, module, core::stone::ai, looks.order);
+    std::copy(of_columns.begin(), of_columns.end(), all.begin());
+    if (module == core::module_kind::defensive) return all;
+    const auto reasons = core::look_ahead(board, looks);
+    if (looks.generation > 1) std::copy(reasons.found_max.begin(), reasons.found_max.end(), &all[core::columns]);
+    all.back() = reasons.now.value;
+    return all;
+}
+
 }  // namespace
+
+std::vector<std::string> de1_soc_value_channels() {
+    std::vector<std::string> names;
+    for (unsigned n = 0; n < core::columns; ++n) names.push_back("engine.column" + std::to_string(n));
+    for (unsigned n = 0; n <= core::columns; ++n) names.push_back("engine.found_max" + std::to_string(n));
+    return names;
+}
 
 de1_soc::recorder::recorder(sc_core::sc_module_name name, de1_soc& board, const de1_soc_config& config,
                             record_target& to)
@@ -24,7 +53,9 @@ de1_soc::recorder::recorder(sc_core::sc_module_name name, de1_soc& board, const 
       clock_(config.engine.clock),
       pixel_clock_(config.vga.clock),
       channels_(to, clock_),
-      pixel_channels_(to, pixel_clock_) {
+      pixel_channels_(to, pixel_clock_),
+      engine_config_(config.engine),
+      values_(config.engine_view == view::rtl ? 0 : de1_soc_value_channels().size(), level_history(0)) {
     record_engine();
     record_ports();
     record_screen();
@@ -32,10 +63,31 @@ de1_soc::recorder::recorder(sc_core::sc_module_name name, de1_soc& board, const 
 }
 
 void de1_soc::recorder::happened(const heuristic_event& event) {
+    if (event.what == heuristic_event::kind::row) read_row(event);
     if (event.what != heuristic_event::kind::move) return;
+    if (!values_.empty()) show_values(event);
     move_.set_level(event.cycle, event.data);
     value_.set_level(event.cycle, event.value);
     rule_.set_level(event.cycle, event.rule);
+}
+
+void de1_soc::recorder::read_row(const heuristic_event& event) {
+    constexpr unsigned upper_row_lsb = 16;
+    const auto row = event.index - heuristic_words::first_row;
+    if (engine_config_.packed_rows) {
+        rows_[2 * row] = static_cast<std::uint16_t>(event.data);
+        rows_[2 * row + 1] = static_cast<std::uint16_t>(event.data >> upper_row_lsb);
+    } else {
+        rows_[row] = static_cast<std::uint16_t>(event.data);
+    }
+}
+
+// Rule none is the defensive module's. Whether traps of the human's are looked for changes none of these values.
+void de1_soc::recorder::show_values(const heuristic_event& move) {
+    const auto module =
+        move.rule == static_cast<unsigned>(core::rule::none) ? core::module_kind::defensive : core::module_kind::full;
+    const auto shown = values_of(position_of(engine_config_, rows_), module, foresight_of(engine_config_, false));
+    for (std::size_t n = 0; n < values_.size(); ++n) values_[n].set_level(move.cycle, shown[n]);
 }
 
 void de1_soc::recorder::on_state(std::uint64_t cycle, unsigned state) {
@@ -101,6 +153,8 @@ void de1_soc::recorder::record_engine() {
     channels_.add(move_, "engine.move", move_bits);
     channels_.add(value_, "engine.value", value_bits);
     channels_.add(rule_, "engine.rule", rule_bits);
+    const auto names = de1_soc_value_channels();
+    for (std::size_t n = 0; n < values_.size(); ++n) channels_.add(values_[n], names[n], value_bits);
 }
 
 void de1_soc::recorder::record_screen() {

@@ -60,6 +60,9 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"converter_pins", {{"pixel", "rgb"}}},
     {"decision_pins", {{"state", "value", "rule"}}},
     {"debouncer_pins", {{"contact", "level"}}},
+    {"disc_pins",
+     {{"frame", "words_read", "words_write", "words_writedata", "words_readdata", "words_wait", "pixels_write",
+       "pixels_address", "pixels_writedata", "pixels_wait", "audio_write", "audio_right", "audio_writedata"}}},
     {"engine_pins", {{"rx_data", "rx_empty", "rx_read", "tx_data", "tx_write", "phase", "act"}}},
     {"ft245_pins", {{"data_in", "data_out", "data_oe", "rxf", "txe", "rd", "wr"}}},
     {"grid_pins",
@@ -139,6 +142,7 @@ const std::map<std::string, block_format>& block_formats() {
         of["connect6_threat"].or_bundles = {"serial_pins"};
         of["connect6_threat"].sets_clock = true;
         of["debouncer"].options = {"steady"};
+        of["disc_painter"].options = {"step"};
         of["interval_timer"].own = {"may_interrupt"};
         of["frame_packer"].options = {"prefetch_wrap"};
         of["labkit"].own = {"message_lost"};

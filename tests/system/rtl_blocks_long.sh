@@ -15,6 +15,9 @@ same audio_port
 different audio_port audio_port.sv "s/LEAST_WAITING = 8'd96/LEAST_WAITING = 8'd97/"
 same pixel_buffer
 different pixel_buffer pixel_buffer.sv 's/^\( *assign frame_ends = \).*/\1frame_end_of_theirs;/'
+same disc_painter --count 10
+contains out 'their_disc_painter step_80'
+different disc_painter pixel_colour.sv "s/SQUARED = 13'd1056/SQUARED = 13'd1024/" --count 10
 same ps2_port
 contains out 'their_ps2_port short'
 different ps2_port ps2_port.sv 's/^\( *assign takes = reads_data\) .*/\1;/'

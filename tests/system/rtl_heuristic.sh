@@ -77,7 +77,7 @@ refused 'in place of the engine' run de1_soc --rtl $own --set sram.read_cycles=4
 refused '--view: ' run de1_soc --rtl $own --view engine=ca
 refused 'rtl/heuristic_engine.toml stands for engine: it does not exist with de1_soc.design = computer' run de1_soc --rtl $own --set design=computer
 refused 'connect4_heuristic is no part of on_chip_sram' signoff on_chip_sram --rtl $own
-refused 'there are audio, audio_port, connect4_heuristic, engine, ' run de1_soc --rtl "motor=rtl/heuristic_engine.toml"
+refused 'there are audio, audio_port, connect4_heuristic, disc_painter, engine, ' run de1_soc --rtl "motor=rtl/heuristic_engine.toml"
 sed 's/^rdata = .*//' rtl/heuristic_engine.toml >rtl/no_rdata.toml
 refused 'ports.rdata: missing' run de1_soc --rtl engine=rtl/no_rdata.toml
 sed 's/^rdata = .*/rdata = "clk"/; s/^port = "clk"/port = "reset"/; s/^port = "reset"$/port = "clk"/' rtl/heuristic_engine.toml >rtl/twice.toml

@@ -34,6 +34,35 @@ values() {
 }
 (($(values engine.state) == 22)) || fail "$(values engine.state) states"
 (($(values engine.addr) == 8)) || fail "$(values engine.addr) addresses"
+# The greatest value of a column is the defensive module's (rule 0); of the full one foundMax[7] is that of an immediate
+# move (1), and the least of the others that of a trap or of a careful move (2, 3).
+awk '
+    function greatest(name, last,   n, most) {
+        for (n = 0; n <= last; ++n) if (now[name n] > most) most = now[name n]
+        return most + 0
+    }
+    function least(   n, few) {
+        few = 31
+        for (n = 0; n <= 6; ++n) if (now["found_max" n] < few) few = now["found_max" n]
+        return few
+    }
+    function check(   rule, expected) {
+        if (!changed) return
+        rule = now["rule"]
+        expected = rule == 0 ? greatest("column", 6) : rule == 1 ? now["found_max7"] : least()
+        if (rule < 4 && now["value"] != expected) { print "rule", rule, "value", now["value"], "not", expected; wrong = 1 }
+        ++seen[rule]
+        changed = 0
+    }
+    function number(bits,   n, of) {
+        for (n = 2; n <= length(bits); ++n) of = 2 * of + substr(bits, n, 1)
+        return of + 0
+    }
+    $1 == "$var" && $5 ~ /^(value|rule|column[0-6]|found_max[0-7])$/ { names[$4] = $5 }
+    /^#/ { check() }
+    $1 ~ /^b/ && $2 in names { now[names[$2]] = number($1); changed = 1 }
+    END { check(); exit wrong || seen[0] < 10 || seen[1] < 3 || seen[3] < 10 }
+' waves.vcd || fail 'the values of a decision do not make it'
 (($(values engine.move) > 3)) || fail "$(values engine.move) moves"
 
 # The Verilated engine and its memory make the same moves at the same picoseconds.

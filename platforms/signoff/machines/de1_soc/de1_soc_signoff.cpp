@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/de1_soc_machine.h"
 #include "de1_soc/de1_soc_parameters.h"
+#include "de1_soc/de1_soc_recorder.h"
 #include "host/process/interrupt_flag.h"
 #include "signoff/descriptor.h"
 #include "signoff/machines/de1_soc/screen_at_rest.h"
@@ -126,7 +127,9 @@ constexpr const char* published_board = "published";  // its variant
 
 void sign_published_board_off(const signoff_task& task, signoff_report& report) {
     const auto side = [&](view v) { return side_of(v, task.options.deep); };
-    sign_script_off({de1_soc_played, side(view::ca), side(view::rtl), machine_name, published_board}, task.options,
+    auto played = de1_soc_played;
+    played.left_out = de1_soc_value_channels();
+    sign_script_off({played, side(view::ca), side(view::rtl), machine_name, published_board}, task.options,
                     task.progress, report);
 }
 
@@ -149,7 +152,11 @@ std::shared_ptr<const rtl_description> read_description(const std::string& optio
 }
 
 // What only our own engine shows, as a block of the machine.
-const std::vector<std::string> shown_by_our_engine = {"engine.state", "engine.move", "engine.value", "engine.rule"};
+std::vector<std::string> shown_by_our_engine() {
+    auto channels = de1_soc_value_channels();
+    channels.insert(channels.end(), {"engine.state", "engine.move", "engine.value", "engine.rule"});
+    return channels;
+}
 
 // One script, with the RTL in place of what it stands for there.
 void sign_beside(const rtl_description& description, scripted_signoff of, const machine_settings& settings,
@@ -175,7 +182,7 @@ void sign_game_beside(const rtl_description& description, const signoff_options&
     of.variant = description.top;
     of.instances = replaced_with(de1_soc_machine_kind(), description, {});
     if (!has_any_of(of.instances, blocks_of_game)) return;
-    if (has_any_of(of.instances, {"engine"})) of.played.left_out = shown_by_our_engine;
+    if (has_any_of(of.instances, {"engine"})) of.played.left_out = shown_by_our_engine();
     sign_beside(description, of, {}, {}, options, progress, report);
 }
 
