@@ -11,6 +11,7 @@
 #include "debouncer/debouncer_rtl.h"
 #include "engines/checkers_screen/timing.h"
 #include "frame_packer/frame_packer_rtl.h"
+#include "support/input_error.h"
 #include "usb_link/usb_link_rtl.h"
 #include "ycrcb_converter/ycrcb_converter_rtl.h"
 
@@ -61,6 +62,9 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
 labkit::~labkit() = default;
 
 void labkit::build_blocks() {
+    if (shows_counts(config_.hex) && config_.vision_view == view::rtl) {
+        throw input_error("checkers_vision has no rtl view that shows its counts");
+    }
     packer = make_frame_packer("packer", config_.packer_view, config_.packer);
     converter = make_ycrcb_converter("converter", config_.converter_view, config_.converter);
     vision = make_checkers_vision("vision", config_.vision_view, config_.vision);
@@ -172,6 +176,16 @@ void labkit::bind_screen() {
              pin(referee->calibrating),
              pin(referee->winner)};
     shown_.follow(pins_);
+    hex_ = &digits();
+}
+
+cycle_pin_if& labkit::digits() const {
+    using checkers_vision_core::pixel_colour;
+    constexpr unsigned squares_of_two_rows = 8;
+    if (config_.hex == hex_shown::low) return *pins_.display[0];
+    if (config_.hex == hex_shown::high) return *pins_.display[1];
+    const auto colour = config_.hex == hex_shown::red ? pixel_colour::red : pixel_colour::blue;
+    return *vision->eight_counts(colour, squares_of_two_rows * config_.hex_rows);
 }
 
 cycle_pin_if& labkit::syncs() {

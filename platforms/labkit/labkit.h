@@ -34,6 +34,12 @@
 
 namespace tabletop {
 
+// What the board's sixteen hexadecimal digits show: half of the display array, or counts of eight squares.
+enum class hex_shown : std::uint8_t { low, high, red, blue };
+constexpr bool shows_counts(hex_shown what) {
+    return what == hex_shown::red || what == hex_shown::blue;
+}
+
 struct labkit_config {
     clock_domain clock;
     std::uint64_t camera_phase = camera_core::usual_phase;
@@ -46,7 +52,8 @@ struct labkit_config {
     checkers_screen_config screen{clock};
     std::optional<checkers_search_config> search = {};  // in the place of the PC; nothing: there is no such block
     bool never_freezes = false;                         // a fault: the packer's freeze is 0; of a fabric of blocks only
-    bool hex_high = false;                              // which half of the display array the hexadecimal digits show
+    hex_shown hex = hex_shown::low;
+    unsigned hex_rows = 3;  // of red and blue: rows 2 n and 2 n + 1, n = 0 to 3
     view debouncer_view = view::ca;
     view packer_view = view::ca;
     view converter_view = view::ca;
@@ -108,10 +115,10 @@ class labkit : public sc_core::sc_module {
     std::uint64_t next_shown(std::uint64_t cycle) const;
     bool first_phase(std::uint64_t cycle) const;
 
-    // What the board's sixteen hexadecimal digits show of the display array, its last square first. A fabric that is
-    // one block does not have them.
+    // What the board's sixteen hexadecimal digits show, the last square first. A fabric that is one block does not have
+    // them.
     std::uint64_t hex_digits(std::uint64_t cycle) const { return hex_pin().value(cycle); }
-    cycle_pin_if& hex_pin() const { return *pins_.display[config_.hex_high ? 1 : 0]; }
+    cycle_pin_if& hex_pin() const { return *hex_; }
 
     // Called before the start: sets the listener that is told when that, or the grid, may change.
     void watch(cycle_pin_listener& listener);
@@ -131,6 +138,7 @@ class labkit : public sc_core::sc_module {
     template <typename Answering>
     void bind_answers(Answering& from);
     void bind_screen();
+    cycle_pin_if& digits() const;
 
     cycle_pin_if& level(labkit_contact which) { return *debouncers[static_cast<unsigned>(which)]->level.operator->(); }
 
@@ -138,6 +146,7 @@ class labkit : public sc_core::sc_module {
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
     cycle_pin low_{0};  // of a packer that never freezes, and of a link that is asked nothing
     shown_pins pins_;
+    cycle_pin_if* hex_ = nullptr;
     shown_state shown_;
     std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster the RTL of a screen has
     std::unique_ptr<vga_monitor> monitor_;

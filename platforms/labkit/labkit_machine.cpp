@@ -420,6 +420,7 @@ class labkit_kind : public machine_kind {
         return "it exists only with labkit.ai.kind = fpga";
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
+        if (instance == "vision") return !shows_counts(make_labkit_config(parameters).hex);
         return instance != "link" || has_usb_link_rtl(make_labkit_config(parameters).link);
     }
 

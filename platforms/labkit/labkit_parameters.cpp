@@ -68,6 +68,12 @@ std::optional<checkers_search_config> search_of(const parameter_set& parameters,
     return checkers_search_config{clock_domain(labkit_board_hz), labkit_rules(parameters), horizon};
 }
 
+hex_shown hex_of(const std::string& name) {
+    if (name == "high") return hex_shown::high;
+    if (name == "red") return hex_shown::red;
+    return name == "blue" ? hex_shown::blue : hex_shown::low;
+}
+
 // 358 degrees are -2.
 int tilt_of(const parameter_set& parameters) {
     constexpr int most = 45'000, full = 360'000;
@@ -113,9 +119,13 @@ std::vector<parameter_declaration> labkit_parameters() {
                {"ask", "halt"}),
         choice("ready", "How the human says that a move is made: a switch, or a picture that stands.", option,
                {"switch", "image"}),
-        choice("hexdisplay",
-               "Which half of the display array the sixteen hexadecimal digits show: squares 0 to 15, or 16 to 31.",
-               option, {"low", "high"}),
+        choice(
+            "hexdisplay",
+            "What the sixteen hexadecimal digits show: squares 0 to 15 or 16 to 31 of the display array, or counts of "
+            "red or blue pixels.",
+            option, {"low", "high", "red", "blue"}),
+        number("hexrows", "3", "0", "3", "Of which rows of squares counts are shown: 3 for rows 6 and 7.",
+               "assumption"),
         choice("fault", "A fault for negative tests.", option,
                {"none", "lost_landing", "prefetch_1048", "stuck_alternate", "no_freeze"}),
         choice("ai.kind", "Who finds the computer's move.", option, {"pc", "fpga"}),
@@ -153,7 +163,8 @@ labkit_config make_labkit_config(const parameter_set& parameters, const std::map
     config.camera_phase = parameters.integer("camera.phase");
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);
-    config.hex_high = parameters.choice("hexdisplay") == "high";
+    config.hex = hex_of(parameters.choice("hexdisplay"));
+    config.hex_rows = static_cast<unsigned>(parameters.integer("hexrows"));
     config.link.quiet = parameters.choice("link.idle") == "quiet";
     config.link.timeout = cycles_of(parameters, "link.timeout");
     if (parameters.choice("ready") == "image") config.referee.ready = ready_sign::by_image;
