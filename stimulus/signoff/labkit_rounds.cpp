@@ -271,6 +271,18 @@ void play_filmed_game(rounds_writer& at) {
     at.look_and_see();
 }
 
+void play_searched_game(rounds_writer& at) {
+    at.press_enter();  // set-up is on yet
+    at.press_enter();
+    at.move(50, 41);
+    at.look();
+    at.move(41, 36);
+    at.look();
+    at.move(36, 41);
+    at.move(54, 43);
+    at.look();
+}
+
 }  // namespace
 
 const labkit_table& labkit_rounds::table(std::uint64_t cycle) const {
@@ -291,6 +303,12 @@ labkit_rounds make_filmed_labkit_rounds(std::uint64_t steady) {
     at.film();
     at.calibrate();
     play_filmed_game(at);
+    return at.take_all();
+}
+
+labkit_rounds make_searched_labkit_rounds(std::uint64_t steady) {
+    rounds_writer at(steady);
+    play_searched_game(at);
     return at.take_all();
 }
 

@@ -74,6 +74,10 @@ different frame_packer frame_packer.sv "s/LAST_V = 10'd805/LAST_V = 10'd804/"
 same checkers_vision
 in_labkit vision checkers_vision --set grid.x0=120
 different checkers_vision checkers_vision.sv "s/PIECE = 7'(OCCUPIED)/PIECE = 7'(OCCUPIED - 1)/"
+same checkers_search --count 30
+contains out 'their_checkers_search horizon_6'
+in_labkit search checkers_search --set ai.kind=fpga --set rules.preset=american
+different checkers_search board_value.sv "s/CENTRE = 24'hEEEEEE/CENTRE = 24'hFFFFFF/" --count 30
 same checkers_referee --count 200
 contains out 'their_checkers_referee ready_image'
 in_labkit referee checkers_referee --set illegal=halt --set ready=image
