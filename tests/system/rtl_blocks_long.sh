@@ -65,6 +65,8 @@ different usb_link usb_receiver.sv "s/<= usb_data_in_of_theirs/<= ~usb_data_in_o
 
 # Blocks of the labkit, in the machine, too; two of them answer.
 in_labkit() { run 0 run labkit --rtl "$1=their/$2.toml" --table null --until 1ms "${@:3}"; }
+same bt656_decoder --count 20
+different bt656_decoder bt656_decoder.sv "s/LAST_PAIR = 9'd359/LAST_PAIR = 9'd358/" --count 20
 same frame_packer
 contains out 'their_frame_packer prefetch_1048'
 in_labkit packer frame_packer
