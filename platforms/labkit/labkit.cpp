@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "bt656_decoder/bt656_decoder_rtl.h"
 #include "checkers_referee/checkers_referee_rtl.h"
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_search/checkers_search_rtl.h"
@@ -40,6 +41,7 @@ labkit_fabric_config fabric_of(const labkit_config& config) {
 labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image)
     : sc_module(name),
       eye("camera", config.camera_phase, image),
+      chip(config.decoder ? std::make_unique<bt656_camera>("chip", config.camera_phase, image) : nullptr),
       store("store", config.clock),
       usb_chip("usb_chip", {config.clock}),
       config_(config) {
@@ -64,6 +66,12 @@ labkit::~labkit() = default;
 void labkit::build_blocks() {
     if (shows_counts(config_.hex) && config_.vision_view == view::rtl) {
         throw input_error("checkers_vision has no rtl view that shows its counts");
+    }
+    if (config_.decoder) {
+        if (config_.decoder_view == view::rtl && config_.packer_view != view::rtl) {
+            throw input_error("the decoder in view rtl needs --view packer=rtl: other views of the packer read frames");
+        }
+        decoder = make_bt656_decoder("decoder", config_.decoder_view, *config_.decoder);
     }
     packer = make_frame_packer("packer", config_.packer_view, config_.packer);
     converter = make_ycrcb_converter("converter", config_.converter_view, config_.converter);
@@ -98,7 +106,13 @@ void labkit::bind_contacts() {
 void labkit::bind_video() {
     packer->rst.bind(rst);
     packer->scan.bind(screen->scan);
-    packer->camera.bind(eye.pins);
+    if (decoder) {
+        decoder->rst.bind(rst);
+        decoder->stream.bind(chip->pins);
+        packer->camera.bind(decoder->camera);
+    } else {
+        packer->camera.bind(eye.pins);
+    }
     if (config_.never_freezes) {
         packer->freeze.bind(low_);
     } else {

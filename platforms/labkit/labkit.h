@@ -16,6 +16,8 @@
 #include "labkit/labkit_contacts.h"
 #include "labkit/screen_reader.h"
 #include "memories/zbt_sram/zbt_sram.h"
+#include "peripherals/bt656_decoder/bt656_decoder.h"
+#include "peripherals/camera/bt656_camera.h"
 #include "peripherals/camera/camera.h"
 #include "peripherals/debouncer/debouncer.h"
 #include "peripherals/frame_packer/frame_packer.h"
@@ -51,6 +53,7 @@ struct labkit_config {
     usb_link_config link{clock};
     checkers_screen_config screen{clock};
     std::optional<checkers_search_config> search = {};  // in the place of the PC; nothing: there is no such block
+    std::optional<bt656_decoder_config> decoder = {};   // of the words of the camera's chip; nothing: decoded pins
     bool never_freezes = false;                         // a fault: the packer's freeze is 0; of a fabric of blocks only
     hex_shown hex = hex_shown::low;
     unsigned hex_rows = 3;  // of red and blue: rows 2 n and 2 n + 1, n = 0 to 3
@@ -62,7 +65,8 @@ struct labkit_config {
     view link_view = view::ca;
     view screen_view = view::ca;
     view search_view = view::ca;
-    bool is_whole = false;  // the fabric is one RTL design, whatever the views of its blocks
+    view decoder_view = view::ca;  // rtl: the packer must be, too, whose models read frames and no samples
+    bool is_whole = false;         // the fabric is one RTL design, whatever the views of its blocks
 };
 
 class labkit : public sc_core::sc_module {
@@ -72,10 +76,12 @@ class labkit : public sc_core::sc_module {
     sc_core::sc_export<usb_device_if> usb{"usb"};  // to it
 
     camera eye;
+    std::unique_ptr<bt656_camera> chip;  // null: the camera's pins are decoded
     zbt_sram store;
     ft245r usb_chip;
     // The fabric: these blocks, or all of it as one.
     std::array<std::unique_ptr<debouncer_block>, labkit_contacts> debouncers;
+    std::unique_ptr<bt656_decoder_block> decoder;  // of the chip's words
     std::unique_ptr<frame_packer_block> packer;
     std::unique_ptr<ycrcb_converter_block> converter;
     std::unique_ptr<checkers_vision_block> vision;

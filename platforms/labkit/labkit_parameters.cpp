@@ -97,6 +97,8 @@ std::vector<parameter_declaration> labkit_parameters() {
         number("grid.dx", "48", "10", "80", "Columns from dot to dot after a reset.", "specification"),
         number("grid.dy", "48", "10", "80", "Rows from dot to dot after a reset.", "specification"),
         number("camera.phase", "1000", "0", "2162159", "Cycle of the camera's first sample.", camera),
+        choice("camera.pins", "What comes from the camera: samples, or the decoder chip's words of BT.656.", camera,
+               {"decoded", "bt656"}),
         number("camera.centre_x", "360", "0", "719", "Column of the board's middle in the image.", camera),
         number("camera.centre_y", "240", "0", "479", "Row of the board's middle in the image.", camera),
         number("camera.pitch_x", "56", "20", "200", "Columns of a square in the image.", camera),
@@ -153,14 +155,18 @@ labkit_config make_labkit_config(const parameter_set& parameters, const std::map
     labkit_config config{clock_domain(labkit_board_hz)};
     const std::pair<const char*, view&> blocks[] = {
         {"converter", config.converter_view}, {"debouncer", config.debouncer_view}, {"link", config.link_view},
-        {"search", config.search_view},       {"packer", config.packer_view},       {"referee", config.referee_view},
-        {"screen", config.screen_view},       {"vision", config.vision_view}};
+        {"decoder", config.decoder_view},     {"search", config.search_view},       {"packer", config.packer_view},
+        {"referee", config.referee_view},     {"screen", config.screen_view},       {"vision", config.vision_view}};
     for (const auto& [instance, chosen] : blocks) {
         if (const auto found = views.find(instance); found != views.end()) chosen = found->second;
     }
     config.is_whole = views.count(labkit_composition) != 0;
     config.search = search_of(parameters, config.is_whole);
     config.camera_phase = parameters.integer("camera.phase");
+    if (parameters.choice("camera.pins") == "bt656") {
+        if (config.is_whole) refuse(parameters, "camera.pins", "the whole fabric as one design takes decoded samples");
+        config.decoder = bt656_decoder_config{config.clock};
+    }
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);
     config.hex = hex_of(parameters.choice("hexdisplay"));

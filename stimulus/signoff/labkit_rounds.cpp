@@ -271,9 +271,14 @@ void play_filmed_game(rounds_writer& at) {
     at.look_and_see();
 }
 
-void play_searched_game(rounds_writer& at) {
+// Without a calibration.
+void begin_at_once(rounds_writer& at) {
     at.press_enter();  // set-up is on yet
     at.press_enter();
+}
+
+void play_searched_game(rounds_writer& at) {
+    begin_at_once(at);
     at.move(50, 41);
     at.look();
     at.move(41, 36);
@@ -303,6 +308,15 @@ labkit_rounds make_filmed_labkit_rounds(std::uint64_t steady) {
     at.film();
     at.calibrate();
     play_filmed_game(at);
+    return at.take_all();
+}
+
+labkit_rounds make_short_labkit_rounds(std::uint64_t steady) {
+    rounds_writer at(steady);
+    begin_at_once(at);
+    at.move(50, 41);
+    at.answer({{50, {41}}, {21, {32}}});
+    at.look();
     return at.take_all();
 }
 

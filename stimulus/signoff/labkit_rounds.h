@@ -76,4 +76,7 @@ labkit_rounds make_filmed_labkit_rounds(std::uint64_t steady);
 // forbidden, and taken back; and one that gives it a piece to capture. The grid is nearly right from the reset on.
 labkit_rounds make_searched_labkit_rounds(std::uint64_t steady);
 
+// One round, and the grid of those.
+labkit_rounds make_short_labkit_rounds(std::uint64_t steady);
+
 }  // namespace tabletop::signoff

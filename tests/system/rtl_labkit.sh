@@ -96,8 +96,9 @@ wrong $whole 's/^steady = .*/steady = 0/'
 refused '"0" is outside 1 to 16777216' run labkit --rtl labkit=$bad
 refused 'describes labkit, not usb_link' run labkit --rtl link=$whole
 refused 'stands in place of the whole fabric' run labkit --rtl labkit=$whole --set grid.x0=120
+refused 'the whole fabric as one design takes decoded samples' run labkit --rtl labkit=$whole --set camera.pins=bt656
 refused 'stands in place of the link' run labkit --rtl link=$link --set link.timeout=1ms
-refused '--rtl: no block "engine" that RTL of your own can stand for; there are checkers_referee, checkers_screen, checkers_search, checkers_vision, ' \
+refused '--rtl: no block "engine" that RTL of your own can stand for; there are bt656_decoder, checkers_referee, checkers_screen, checkers_search, checkers_vision, ' \
     run labkit --rtl engine=$whole
 refused '--rtl: labkit is no part of uart' signoff uart --rtl labkit=$whole
 refused '--rtl: only ca can be compared with pins' signoff --rtl usb_link=$link --view at

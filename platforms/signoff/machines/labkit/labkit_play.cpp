@@ -41,10 +41,17 @@ std::vector<coverage_item> coverage_of(const nlohmann::json& list) {
 }
 
 constexpr const char* search_name = "checkers_search";
+constexpr const char* decoder_name = "bt656_decoder";
 
-// Ours of the whole fabric, or of the search, or what --rtl describes.
+// The block that alone is RTL of ours in a variant.
+const char* block_of(const std::string& variant) {
+    if (variant == searched_variant) return search_name;
+    return variant == bt656_variant ? decoder_name : labkit_name;
+}
+
+// Ours of the whole fabric, or of a block, or what --rtl describes.
 rtl_description described(const std::string& rtl, const std::string& variant = "") {
-    if (rtl.empty()) return describe_block(variant == searched_variant ? search_name : labkit_name);
+    if (rtl.empty()) return describe_block(block_of(variant));
     return *read_rtl_option(rtl, labkit_machine_kind().rtl_names(), interrupted);
 }
 
@@ -57,8 +64,10 @@ labkit_bench_config config_of(const bench_options& options) {
     const auto description = described(options.rtl, options.variant);
     const auto parameters = parameters_with(description);
     const auto& kind = labkit_machine_kind();
-    labkit_bench_config config{
-        make_labkit_config(parameters, options.view == view::rtl ? kind.views_with(description, {}) : view_map{})};
+    view_map views;
+    if (options.view == view::rtl) views = kind.views_with(description, {});
+    if (options.view == view::rtl && description.block == decoder_name) views["packer"] = view::rtl;
+    labkit_bench_config config{make_labkit_config(parameters, views)};
     const bool debounces = is_whole_fabric(description) || description.block == "debouncer";
     if (!debounces || description.follows("steady")) config.machine.debouncer.steady = short_steady;
     config.looks = !options.line;
@@ -70,6 +79,7 @@ labkit_bench_config config_of(const bench_options& options) {
 signoff::labkit_rounds rounds_of(const labkit_bench_config& config, const std::string& variant) {
     const auto steady = config.machine.debouncer.steady;
     if (config.machine.search) return signoff::make_searched_labkit_rounds(steady);
+    if (config.machine.decoder) return signoff::make_short_labkit_rounds(steady);
     return variant == filmed_variant ? signoff::make_filmed_labkit_rounds(steady) : signoff::make_labkit_rounds(steady);
 }
 
@@ -127,6 +137,7 @@ std::string pixel_difference(const pin_levels& ours, const pin_levels& theirs) {
 parameter_set parameters_with(const rtl_description& description) {
     parameter_set parameters(labkit_name, labkit_parameters());
     if (description.block == search_name) parameters.set("ai.kind", "fpga", "--rtl");
+    if (description.block == decoder_name) parameters.set("camera.pins", "bt656", "--rtl");
     labkit_machine_kind().apply_rtl(description, parameters);
     return parameters;
 }

@@ -24,6 +24,8 @@ inline constexpr const char* filmed_variant = "20_cycles_filmed";
 inline constexpr const char* usual_variant = "20_cycles";
 // The one with a search in the fabric, of which only that block is RTL: the whole fabric has none.
 inline constexpr const char* searched_variant = "20_cycles_search";
+// The one with a decoder of BT.656 in the fabric, of which that and the packer are RTL.
+inline constexpr const char* bt656_variant = "20_cycles_bt656";
 
 // Those of a machine in which that RTL has a place. Throws as machine_kind::apply_rtl().
 parameter_set parameters_with(const rtl_description& description);

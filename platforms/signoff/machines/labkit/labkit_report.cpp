@@ -96,7 +96,9 @@ class labkit_report {
           progress_(progress),
           report_(report),
           missing_(missing_labkit_pins(options.rtl)) {
-        if (variant_ == filmed_variant || variant_ == searched_variant) bench_.variant = variant_;
+        if (variant_ == filmed_variant || variant_ == searched_variant || variant_ == bt656_variant) {
+            bench_.variant = variant_;
+        }
         bench_.count = 1;
         bench_.seed = options.seed;
         bench_.until_ps = options.until_ps;

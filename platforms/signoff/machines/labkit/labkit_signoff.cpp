@@ -26,7 +26,7 @@ std::shared_ptr<rtl_description> read_description(const std::string& option) {
 
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(labkit_name, task)) return;
-    for (const auto* const variant : {usual_variant, filmed_variant, searched_variant}) {
+    for (const auto* const variant : {usual_variant, filmed_variant, searched_variant, bt656_variant}) {
         play_part({labkit_name, variant, view_name(view::ca)}, task, report,
                   [&] { sign_labkit_off(labkit_name, variant, task.options, task.progress, report); });
     }
