@@ -3,6 +3,7 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "bt656_decoder/bt656_decoder_rtl.h"
 #include "checkers_referee/checkers_referee_rtl.h"
 #include "checkers_screen/checkers_screen_rtl.h"
 #include "checkers_search/checkers_search_rtl.h"
@@ -11,6 +12,7 @@
 #include "debouncer/debouncer_rtl.h"
 #include "engines/checkers_screen/timing.h"
 #include "frame_packer/frame_packer_rtl.h"
+#include "support/input_error.h"
 #include "usb_link/usb_link_rtl.h"
 #include "ycrcb_converter/ycrcb_converter_rtl.h"
 
@@ -39,6 +41,7 @@ labkit_fabric_config fabric_of(const labkit_config& config) {
 labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const camera_image& image)
     : sc_module(name),
       eye("camera", config.camera_phase, image),
+      chip(config.decoder ? std::make_unique<bt656_camera>("chip", config.camera_phase, image) : nullptr),
       store("store", config.clock),
       usb_chip("usb_chip", {config.clock}),
       config_(config) {
@@ -61,6 +64,15 @@ labkit::labkit(sc_core::sc_module_name name, const labkit_config& config, const 
 labkit::~labkit() = default;
 
 void labkit::build_blocks() {
+    if (shows_counts(config_.hex) && config_.vision_view == view::rtl) {
+        throw input_error("checkers_vision has no rtl view that shows its counts");
+    }
+    if (config_.decoder) {
+        if (config_.decoder_view == view::rtl && config_.packer_view != view::rtl) {
+            throw input_error("the decoder in view rtl needs --view packer=rtl: other views of the packer read frames");
+        }
+        decoder = make_bt656_decoder("decoder", config_.decoder_view, *config_.decoder);
+    }
     packer = make_frame_packer("packer", config_.packer_view, config_.packer);
     converter = make_ycrcb_converter("converter", config_.converter_view, config_.converter);
     vision = make_checkers_vision("vision", config_.vision_view, config_.vision);
@@ -94,7 +106,13 @@ void labkit::bind_contacts() {
 void labkit::bind_video() {
     packer->rst.bind(rst);
     packer->scan.bind(screen->scan);
-    packer->camera.bind(eye.pins);
+    if (decoder) {
+        decoder->rst.bind(rst);
+        decoder->stream.bind(chip->pins);
+        packer->camera.bind(decoder->camera);
+    } else {
+        packer->camera.bind(eye.pins);
+    }
     if (config_.never_freezes) {
         packer->freeze.bind(low_);
     } else {
@@ -172,6 +190,16 @@ void labkit::bind_screen() {
              pin(referee->calibrating),
              pin(referee->winner)};
     shown_.follow(pins_);
+    hex_ = &digits();
+}
+
+cycle_pin_if& labkit::digits() const {
+    using checkers_vision_core::pixel_colour;
+    constexpr unsigned squares_of_two_rows = 8;
+    if (config_.hex == hex_shown::low) return *pins_.display[0];
+    if (config_.hex == hex_shown::high) return *pins_.display[1];
+    const auto colour = config_.hex == hex_shown::red ? pixel_colour::red : pixel_colour::blue;
+    return *vision->eight_counts(colour, squares_of_two_rows * config_.hex_rows);
 }
 
 cycle_pin_if& labkit::syncs() {

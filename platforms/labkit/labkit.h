@@ -16,6 +16,8 @@
 #include "labkit/labkit_contacts.h"
 #include "labkit/screen_reader.h"
 #include "memories/zbt_sram/zbt_sram.h"
+#include "peripherals/bt656_decoder/bt656_decoder.h"
+#include "peripherals/camera/bt656_camera.h"
 #include "peripherals/camera/camera.h"
 #include "peripherals/debouncer/debouncer.h"
 #include "peripherals/frame_packer/frame_packer.h"
@@ -34,6 +36,12 @@
 
 namespace tabletop {
 
+// What the board's sixteen hexadecimal digits show: half of the display array, or counts of eight squares.
+enum class hex_shown : std::uint8_t { low, high, red, blue };
+constexpr bool shows_counts(hex_shown what) {
+    return what == hex_shown::red || what == hex_shown::blue;
+}
+
 struct labkit_config {
     clock_domain clock;
     std::uint64_t camera_phase = camera_core::usual_phase;
@@ -45,8 +53,10 @@ struct labkit_config {
     usb_link_config link{clock};
     checkers_screen_config screen{clock};
     std::optional<checkers_search_config> search = {};  // in the place of the PC; nothing: there is no such block
+    std::optional<bt656_decoder_config> decoder = {};   // of the words of the camera's chip; nothing: decoded pins
     bool never_freezes = false;                         // a fault: the packer's freeze is 0; of a fabric of blocks only
-    bool hex_high = false;                              // which half of the display array the hexadecimal digits show
+    hex_shown hex = hex_shown::low;
+    unsigned hex_rows = 3;  // of red and blue: rows 2 n and 2 n + 1, n = 0 to 3
     view debouncer_view = view::ca;
     view packer_view = view::ca;
     view converter_view = view::ca;
@@ -55,7 +65,8 @@ struct labkit_config {
     view link_view = view::ca;
     view screen_view = view::ca;
     view search_view = view::ca;
-    bool is_whole = false;  // the fabric is one RTL design, whatever the views of its blocks
+    view decoder_view = view::ca;  // rtl: the packer must be, too, whose models read frames and no samples
+    bool is_whole = false;         // the fabric is one RTL design, whatever the views of its blocks
 };
 
 class labkit : public sc_core::sc_module {
@@ -65,10 +76,12 @@ class labkit : public sc_core::sc_module {
     sc_core::sc_export<usb_device_if> usb{"usb"};  // to it
 
     camera eye;
+    std::unique_ptr<bt656_camera> chip;  // null: the camera's pins are decoded
     zbt_sram store;
     ft245r usb_chip;
     // The fabric: these blocks, or all of it as one.
     std::array<std::unique_ptr<debouncer_block>, labkit_contacts> debouncers;
+    std::unique_ptr<bt656_decoder_block> decoder;  // of the chip's words
     std::unique_ptr<frame_packer_block> packer;
     std::unique_ptr<ycrcb_converter_block> converter;
     std::unique_ptr<checkers_vision_block> vision;
@@ -108,10 +121,10 @@ class labkit : public sc_core::sc_module {
     std::uint64_t next_shown(std::uint64_t cycle) const;
     bool first_phase(std::uint64_t cycle) const;
 
-    // What the board's sixteen hexadecimal digits show of the display array, its last square first. A fabric that is
-    // one block does not have them.
+    // What the board's sixteen hexadecimal digits show, the last square first. A fabric that is one block does not have
+    // them.
     std::uint64_t hex_digits(std::uint64_t cycle) const { return hex_pin().value(cycle); }
-    cycle_pin_if& hex_pin() const { return *pins_.display[config_.hex_high ? 1 : 0]; }
+    cycle_pin_if& hex_pin() const { return *hex_; }
 
     // Called before the start: sets the listener that is told when that, or the grid, may change.
     void watch(cycle_pin_listener& listener);
@@ -131,6 +144,7 @@ class labkit : public sc_core::sc_module {
     template <typename Answering>
     void bind_answers(Answering& from);
     void bind_screen();
+    cycle_pin_if& digits() const;
 
     cycle_pin_if& level(labkit_contact which) { return *debouncers[static_cast<unsigned>(which)]->level.operator->(); }
 
@@ -138,6 +152,7 @@ class labkit : public sc_core::sc_module {
     std::array<std::unique_ptr<cycle_pin>, labkit_contacts> contacts_;
     cycle_pin low_{0};  // of a packer that never freezes, and of a link that is asked nothing
     shown_pins pins_;
+    cycle_pin_if* hex_ = nullptr;
     shown_state shown_;
     std::uint64_t released_ = 0;  // the reset: marks flash from here on, whatever raster the RTL of a screen has
     std::unique_ptr<vga_monitor> monitor_;

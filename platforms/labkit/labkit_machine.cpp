@@ -413,14 +413,21 @@ class labkit_kind : public machine_kind {
             reset_connector()};
     }
     view_map fabric_blocks() const override {
-        return {{"converter", view::ca}, {"debouncer", view::ca}, {"link", view::ca},   {"packer", view::ca},
-                {"referee", view::ca},   {"screen", view::ca},    {"search", view::ca}, {"vision", view::ca}};
+        return {{"converter", view::ca}, {"debouncer", view::ca}, {"decoder", view::ca},
+                {"link", view::ca},      {"packer", view::ca},    {"referee", view::ca},
+                {"screen", view::ca},    {"search", view::ca},    {"vision", view::ca}};
     }
     std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
-        if (instance != "search" || parameters.choice("ai.kind") == "fpga") return "";
-        return "it exists only with labkit.ai.kind = fpga";
+        if (instance == "search" && parameters.choice("ai.kind") != "fpga") {
+            return "it exists only with labkit.ai.kind = fpga";
+        }
+        if (instance == "decoder" && parameters.choice("camera.pins") != "bt656") {
+            return "it exists only with labkit.camera.pins = bt656";
+        }
+        return "";
     }
     bool has_rtl(const std::string& instance, const parameter_set& parameters) const override {
+        if (instance == "vision") return !shows_counts(make_labkit_config(parameters).hex);
         return instance != "link" || has_usb_link_rtl(make_labkit_config(parameters).link);
     }
 

@@ -68,6 +68,12 @@ std::optional<checkers_search_config> search_of(const parameter_set& parameters,
     return checkers_search_config{clock_domain(labkit_board_hz), labkit_rules(parameters), horizon};
 }
 
+hex_shown hex_of(const std::string& name) {
+    if (name == "high") return hex_shown::high;
+    if (name == "red") return hex_shown::red;
+    return name == "blue" ? hex_shown::blue : hex_shown::low;
+}
+
 // 358 degrees are -2.
 int tilt_of(const parameter_set& parameters) {
     constexpr int most = 45'000, full = 360'000;
@@ -91,6 +97,8 @@ std::vector<parameter_declaration> labkit_parameters() {
         number("grid.dx", "48", "10", "80", "Columns from dot to dot after a reset.", "specification"),
         number("grid.dy", "48", "10", "80", "Rows from dot to dot after a reset.", "specification"),
         number("camera.phase", "1000", "0", "2162159", "Cycle of the camera's first sample.", camera),
+        choice("camera.pins", "What comes from the camera: samples, or the decoder chip's words of BT.656.", camera,
+               {"decoded", "bt656"}),
         number("camera.centre_x", "360", "0", "719", "Column of the board's middle in the image.", camera),
         number("camera.centre_y", "240", "0", "479", "Row of the board's middle in the image.", camera),
         number("camera.pitch_x", "56", "20", "200", "Columns of a square in the image.", camera),
@@ -113,9 +121,13 @@ std::vector<parameter_declaration> labkit_parameters() {
                {"ask", "halt"}),
         choice("ready", "How the human says that a move is made: a switch, or a picture that stands.", option,
                {"switch", "image"}),
-        choice("hexdisplay",
-               "Which half of the display array the sixteen hexadecimal digits show: squares 0 to 15, or 16 to 31.",
-               option, {"low", "high"}),
+        choice(
+            "hexdisplay",
+            "What the sixteen hexadecimal digits show: squares 0 to 15 or 16 to 31 of the display array, or counts of "
+            "red or blue pixels.",
+            option, {"low", "high", "red", "blue"}),
+        number("hexrows", "3", "0", "3", "Of which rows of squares counts are shown: 3 for rows 6 and 7.",
+               "assumption"),
         choice("fault", "A fault for negative tests.", option,
                {"none", "lost_landing", "prefetch_1048", "stuck_alternate", "no_freeze"}),
         choice("ai.kind", "Who finds the computer's move.", option, {"pc", "fpga"}),
@@ -143,17 +155,22 @@ labkit_config make_labkit_config(const parameter_set& parameters, const std::map
     labkit_config config{clock_domain(labkit_board_hz)};
     const std::pair<const char*, view&> blocks[] = {
         {"converter", config.converter_view}, {"debouncer", config.debouncer_view}, {"link", config.link_view},
-        {"search", config.search_view},       {"packer", config.packer_view},       {"referee", config.referee_view},
-        {"screen", config.screen_view},       {"vision", config.vision_view}};
+        {"decoder", config.decoder_view},     {"search", config.search_view},       {"packer", config.packer_view},
+        {"referee", config.referee_view},     {"screen", config.screen_view},       {"vision", config.vision_view}};
     for (const auto& [instance, chosen] : blocks) {
         if (const auto found = views.find(instance); found != views.end()) chosen = found->second;
     }
     config.is_whole = views.count(labkit_composition) != 0;
     config.search = search_of(parameters, config.is_whole);
     config.camera_phase = parameters.integer("camera.phase");
+    if (parameters.choice("camera.pins") == "bt656") {
+        if (config.is_whole) refuse(parameters, "camera.pins", "the whole fabric as one design takes decoded samples");
+        config.decoder = bt656_decoder_config{config.clock};
+    }
     config.debouncer.steady = parameters.integer("debouncer.steady");
     config.vision.first_grid = first_grid(parameters);
-    config.hex_high = parameters.choice("hexdisplay") == "high";
+    config.hex = hex_of(parameters.choice("hexdisplay"));
+    config.hex_rows = static_cast<unsigned>(parameters.integer("hexrows"));
     config.link.quiet = parameters.choice("link.idle") == "quiet";
     config.link.timeout = cycles_of(parameters, "link.timeout");
     if (parameters.choice("ready") == "image") config.referee.ready = ready_sign::by_image;

@@ -43,6 +43,7 @@ const std::vector<rtl_place>& labkit_rtl_places() {
                          "",
                          "",
                          labkit_composition},
+                        {"bt656_decoder", {"bt656_decoder", "decoder"}, {"decoder"}, {}, "the decoder"},
                         {"checkers_referee",
                          {"checkers_referee", "referee"},
                          {"referee"},

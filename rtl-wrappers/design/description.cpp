@@ -44,6 +44,7 @@ const std::map<std::string, bundle_format> bundle_formats = {
     {"board_pins",
      {{"display_high", "display_low"},
       {"reject_marks", "blink_marks", "swap_marks", "calibrating", "game_over", "winner"}}},
+    {"bt656_pins", {{"tv_clock", "tv_data"}}},
     {"buffer_pins", {{"pixel_end", "frame_end", "base", "format", "char_enable"}}},
     {"bram_port", {{"addr", "rdata"}, {"wdata", "we", "en"}}},
     {"referee_pins",

@@ -271,6 +271,23 @@ void play_filmed_game(rounds_writer& at) {
     at.look_and_see();
 }
 
+// Without a calibration.
+void begin_at_once(rounds_writer& at) {
+    at.press_enter();  // set-up is on yet
+    at.press_enter();
+}
+
+void play_searched_game(rounds_writer& at) {
+    begin_at_once(at);
+    at.move(50, 41);
+    at.look();
+    at.move(41, 36);
+    at.look();
+    at.move(36, 41);
+    at.move(54, 43);
+    at.look();
+}
+
 }  // namespace
 
 const labkit_table& labkit_rounds::table(std::uint64_t cycle) const {
@@ -291,6 +308,21 @@ labkit_rounds make_filmed_labkit_rounds(std::uint64_t steady) {
     at.film();
     at.calibrate();
     play_filmed_game(at);
+    return at.take_all();
+}
+
+labkit_rounds make_short_labkit_rounds(std::uint64_t steady) {
+    rounds_writer at(steady);
+    begin_at_once(at);
+    at.move(50, 41);
+    at.answer({{50, {41}}, {21, {32}}});
+    at.look();
+    return at.take_all();
+}
+
+labkit_rounds make_searched_labkit_rounds(std::uint64_t steady) {
+    rounds_writer at(steady);
+    play_searched_game(at);
     return at.take_all();
 }
 

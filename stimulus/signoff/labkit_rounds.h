@@ -72,4 +72,11 @@ labkit_rounds make_labkit_rounds(std::uint64_t steady);
 // goes on with a second move. Only what stops the frame store in time shows the board.
 labkit_rounds make_filmed_labkit_rounds(std::uint64_t steady);
 
+// Rounds with a machine that finds its moves itself, so that nobody says what it answers: a move; one that is
+// forbidden, and taken back; and one that gives it a piece to capture. The grid is nearly right from the reset on.
+labkit_rounds make_searched_labkit_rounds(std::uint64_t steady);
+
+// One round, and the grid of those.
+labkit_rounds make_short_labkit_rounds(std::uint64_t steady);
+
 }  // namespace tabletop::signoff

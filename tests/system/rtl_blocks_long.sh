@@ -68,6 +68,8 @@ different usb_link usb_receiver.sv "s/<= usb_data_in_of_theirs/<= ~usb_data_in_o
 
 # Blocks of the labkit, in the machine, too; two of them answer.
 in_labkit() { run 0 run labkit --rtl "$1=their/$2.toml" --table null --until 1ms "${@:3}"; }
+same bt656_decoder --count 20
+different bt656_decoder bt656_decoder.sv "s/LAST_PAIR = 9'd359/LAST_PAIR = 9'd358/" --count 20
 same frame_packer
 contains out 'their_frame_packer prefetch_1048'
 in_labkit packer frame_packer
@@ -77,6 +79,10 @@ different frame_packer frame_packer.sv "s/LAST_V = 10'd805/LAST_V = 10'd804/"
 same checkers_vision
 in_labkit vision checkers_vision --set grid.x0=120
 different checkers_vision checkers_vision.sv "s/PIECE = 7'(OCCUPIED)/PIECE = 7'(OCCUPIED - 1)/"
+same checkers_search --count 30
+contains out 'their_checkers_search horizon_6'
+in_labkit search checkers_search --set ai.kind=fpga --set rules.preset=american
+different checkers_search board_value.sv "s/CENTRE = 24'hEEEEEE/CENTRE = 24'hFFFFFF/" --count 30
 same checkers_referee --count 200
 contains out 'their_checkers_referee ready_image'
 in_labkit referee checkers_referee --set illegal=halt --set ready=image

@@ -8,10 +8,11 @@ needs convert imagemagick
 # What is compiled is kept below the build tree, as by the unit test.
 export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 rtl=$here/../../rtl-wrappers
-cp -r "$rtl"/{debouncer,frame_packer,ycrcb_converter,checkers_vision,checkers_referee,usb_link,checkers_screen} .
+cp -r "$rtl"/{debouncer,frame_packer,ycrcb_converter,checkers_vision,checkers_referee,usb_link,checkers_screen,checkers_search} .
 mkdir compositions
 cp -r "$rtl/compositions/labkit" compositions
 whole=compositions/labkit/labkit_20_cycles.toml link=usb_link/labkit_link.toml screen=checkers_screen/checkers_screen.toml
+search=checkers_search/checkers_search.toml
 
 # A round, with a camera for which the grid is right from the reset on: the machine sends and shows what `ca` does.
 {
@@ -59,6 +60,18 @@ for category in moves pictures syncs 'link pins'; do
     grep -q "^labkit $category .* ok$" out || fail "$category: $(<out)"
 done
 
+# The search answers in the place of the PC, in the same cycles; one that takes other squares for the middle does not.
+run 0 run labkit "${right[@]}" --set debouncer.steady=20 --set ai.kind=fpga
+rounds >ca.rounds
+run 0 run labkit "${right[@]}" --set debouncer.steady=20 --set ai.kind=fpga --rtl search=$search
+rounds | diff ca.rounds - >&2 || fail 'another round with the search'
+run 0 signoff labkit --rtl checkers_search=$search --until 110ms --json search.json
+contains search.json '"excluded": []'
+sed -i "s/CENTRE = 24'hEEEEEE/CENTRE = 24'h777777/" checkers_search/board_value.sv
+run 1 signoff labkit --rtl checkers_search=$search --until 110ms
+contains out 'checkers_search answers, ca: first difference: '
+refused 'stands for search: it exists only with labkit.ai.kind = fpga' run labkit --rtl search=$search
+
 # A raster of 807 lines: the vision scans one frame after the other by it.
 sed -i "s/LAST_V = 10'd805/LAST_V = 10'd806/" checkers_screen/screen_raster.sv
 run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl screen=$screen
@@ -83,8 +96,9 @@ wrong $whole 's/^steady = .*/steady = 0/'
 refused '"0" is outside 1 to 16777216' run labkit --rtl labkit=$bad
 refused 'describes labkit, not usb_link' run labkit --rtl link=$whole
 refused 'stands in place of the whole fabric' run labkit --rtl labkit=$whole --set grid.x0=120
+refused 'the whole fabric as one design takes decoded samples' run labkit --rtl labkit=$whole --set camera.pins=bt656
 refused 'stands in place of the link' run labkit --rtl link=$link --set link.timeout=1ms
-refused '--rtl: no block "engine" that RTL of your own can stand for; there are checkers_referee, checkers_screen, checkers_search, checkers_vision, ' \
+refused '--rtl: no block "engine" that RTL of your own can stand for; there are bt656_decoder, checkers_referee, checkers_screen, checkers_search, checkers_vision, ' \
     run labkit --rtl engine=$whole
 refused '--rtl: labkit is no part of uart' signoff uart --rtl labkit=$whole
 refused '--rtl: only ca can be compared with pins' signoff --rtl usb_link=$link --view at

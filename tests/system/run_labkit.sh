@@ -135,6 +135,22 @@ contains stats '"hexdisplay": "4444444444400004"'
 cmp stream quiet
 refused 'usb_link has no rtl view that is quiet without a message' run labkit --view link=rtl --set link.idle=quiet
 
+# They show counts of pixels, too, two digits a square: 81 of 81 in a picture without noise, of one colour or the other.
+{ begin && turn 'take 72' 'put blue 72' 'move 50 41'; } >script
+# counts DIGITS SET..
+counts() {
+    local digits=$1
+    shift
+    table "$@"
+    contains stats "\"hexdisplay\": \"$digits\""
+}
+counts 5151005151515151 --set hexdisplay=red --vcd wave
+variables wave | grep -qx tabletop.hexdisplay || fail 'the counts are not in the waveform'
+counts 0000510000000000 --set hexdisplay=blue --view at
+counts 5151510000000051 --set hexdisplay=red --set hexrows=2
+counts 0000000000000000 --set hexdisplay=red --set hexrows=1
+refused 'checkers_vision has no rtl view that shows its counts' run labkit --view vision=rtl --set hexdisplay=blue
+
 # Reset in the middle of a round: pieces at their beginnings, calibrated again, it plays on.
 {
     begin

@@ -17,6 +17,20 @@ pictures all --view converter=rtl --view packer=rtl --view screen=rtl
 diff -r ca all || fail 'another picture with three of them'
 (($(ls ca/*.png | wc -l) >= 3)) || fail "$(ls ca)"
 
+# A decoder of the chip's words makes the same pictures when the camera begins behind the code that it waits for, and its
+# RTL makes what its model makes. The packer's models read no samples.
+pictures decoded --set camera.phase=10000
+pictures words --set camera.phase=10000 --set camera.pins=bt656
+diff -r decoded words || fail 'another picture with the decoder'
+pictures words_rtl --set camera.phase=10000 --set camera.pins=bt656 --view decoder=rtl --view packer=rtl
+diff -r decoded words_rtl || fail 'another picture with the RTL of the decoder'
+refused 'the decoder in view rtl needs --view packer=rtl' run labkit --set camera.pins=bt656 --view decoder=rtl
+refused 'it exists only with labkit.camera.pins = bt656' run labkit --view decoder=ca
+for pins in decoded bt656; do
+    run 0 run labkit --player random --seed 5 --set camera.pins=$pins --set camera.noise=32 --serial-log $pins.log
+done
+cmp decoded.log bt656.log || fail 'another game with the decoder'
+
 {
     echo '@ 1 ms'
     printf 'put red %s\n' 50 52 54 56 61 63 65 67 70 72 74 76

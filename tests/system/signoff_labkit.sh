@@ -24,6 +24,8 @@ run 0 signoff debouncer --count 20 --seed 3
 run 0 signoff ycrcb_converter --count 40 --json converter.json
 signed_off converter.json 120000
 run 0 signoff ycrcb_converter --count 40 --seed 7 --view ca
+run 0 signoff bt656_decoder --json decoder.json
+signed_off decoder.json 20000
 run 0 signoff usb_link --count 40 --json link.json
 signed_off link.json 50 at=432
 run 0 signoff usb_link --count 100 --seed 9 --view ca

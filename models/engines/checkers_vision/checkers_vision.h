@@ -7,6 +7,7 @@
 #include "base/cycle_pin_if.h"
 #include "base/view.h"
 #include "engines/checkers_vision/grid.h"
+#include "engines/checkers_vision/window_counts.h"
 #include "peripherals/vga_timing/vga_timing.h"
 
 #include <systemc>
@@ -63,6 +64,10 @@ class checkers_vision_block : public sc_core::sc_module {
     sc_core::sc_export<cycle_pin_if> doubtful{"doubtful"};
 
     explicit checkers_vision_block(sc_core::sc_module_name name) : sc_module(name) {}
+
+    // For whoever debugs, beside the pins: the counts of eight squares from this one on, of the same scan as `seen`,
+    // the first one's in the lowest byte. Called before the start; null: the view keeps its counts to itself.
+    virtual cycle_pin_if* eight_counts(checkers_vision_core::pixel_colour colour, unsigned first_square);
 };
 
 // v: at or ca.

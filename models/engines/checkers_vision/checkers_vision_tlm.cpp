@@ -19,15 +19,25 @@ constexpr std::size_t remembered_scans = 4;
 // In the build that is ready by image a count so near to the threshold waits for a better picture.
 constexpr unsigned least_doubtful = 17;
 
-bool is_seen(const window_counts& counts, unsigned square) {
-    return counts.seen(square);
+// One bit a square.
+template <typename Test>
+std::uint64_t squares_with(Test test) {
+    std::uint64_t levels = 0;
+    for (unsigned s = 0; s < checkers::squares; ++s) {
+        if (test(s)) levels |= checkers::square_bit(s);
+    }
+    return levels;
 }
-bool is_blue(const window_counts& counts, unsigned square) {
-    return counts.is_blue(square);
+
+std::uint64_t seen_squares(const window_counts& counts) {
+    return squares_with([&](unsigned s) { return counts.seen(s); });
 }
-bool is_doubtful(const window_counts& counts, unsigned square) {
+std::uint64_t blue_squares(const window_counts& counts) {
+    return squares_with([&](unsigned s) { return counts.is_blue(s); });
+}
+std::uint64_t doubtful_squares(const window_counts& counts) {
     const auto near = [](unsigned count) { return count >= least_doubtful && count <= occupied; };
-    return near(counts.red[square]) || near(counts.blue[square]);
+    return squares_with([&](unsigned s) { return near(counts.red[s]) || near(counts.blue[s]); });
 }
 
 }  // namespace
@@ -52,9 +62,9 @@ checkers_vision_tlm::checkers_vision_tlm(sc_core::sc_module_name name, const che
     : checkers_vision_block(name),
       config_(config),
       grid_(config.first_grid),
-      seen_(*this, is_seen),
-      blue_(*this, is_blue),
-      doubtful_(*this, is_doubtful) {
+      seen_(*this, seen_squares),
+      blue_(*this, blue_squares),
+      doubtful_(*this, doubtful_squares) {
     check(config);
     grid.bind(grid_);
     scan_last.bind(scan_last_);
@@ -155,6 +165,7 @@ void checkers_vision_tlm::tell(std::uint64_t cycle) {
     }
     scan_last_.revise(cycle);
     for (const auto* const pins : {&seen_, &blue_, &doubtful_}) pins->listeners.revised(cycle);
+    for (const auto& pins : counts_) pins->listeners.revised(cycle);
 }
 
 checkers_vision_tlm::finished_scan* checkers_vision_tlm::last_before(std::uint64_t cycle) {
@@ -175,12 +186,7 @@ const window_counts& checkers_vision_tlm::counts_of(finished_scan& scan) const {
 std::uint64_t checkers_vision_tlm::square_pins::value(std::uint64_t cycle) const {
     auto* const scan = of_.last_before(cycle);
     if (scan == nullptr) return 0;
-    const auto& counts = of_.counts_of(*scan);
-    std::uint64_t levels = 0;
-    for (unsigned s = 0; s < checkers::squares; ++s) {
-        if (test_(counts, s)) levels |= checkers::square_bit(s);
-    }
-    return levels;
+    return levels_(of_.counts_of(*scan));
 }
 
 std::uint64_t checkers_vision_tlm::square_pins::next_change(std::uint64_t cycle) const {
@@ -188,6 +194,21 @@ std::uint64_t checkers_vision_tlm::square_pins::next_change(std::uint64_t cycle)
         if (scan.last >= cycle) return scan.last + 1;
     }
     return never;
+}
+
+cycle_pin_if* checkers_vision_block::eight_counts(pixel_colour, unsigned) {
+    return nullptr;
+}
+
+cycle_pin_if* checkers_vision_tlm::eight_counts(pixel_colour colour, unsigned first_square) {
+    counts_.push_back(std::make_unique<square_pins>(*this, [colour, first_square](const window_counts& counts) {
+        constexpr unsigned byte_bits = 8, shown = 8;
+        const auto& of = colour == pixel_colour::red ? counts.red : counts.blue;
+        std::uint64_t levels = 0;
+        for (unsigned n = 0; n < shown; ++n) levels |= std::uint64_t{of.at(first_square + n)} << byte_bits * n;
+        return levels;
+    }));
+    return counts_.back().get();
 }
 
 std::unique_ptr<checkers_vision_block> make_checkers_vision_tlm(const char* name, view,

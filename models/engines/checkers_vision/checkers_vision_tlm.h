@@ -10,13 +10,18 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace tabletop {
 
 class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_listener {
   public:
     checkers_vision_tlm(sc_core::sc_module_name name, const checkers_vision_config& config);
+
+    cycle_pin_if* eight_counts(checkers_vision_core::pixel_colour colour, unsigned first_square) override;
 
   private:
     struct finished_scan {
@@ -25,11 +30,11 @@ class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_list
         std::uint64_t last;   // scan_last is 1
         std::optional<checkers_vision_core::window_counts> counts = std::nullopt;  // once somebody has asked
     };
-    using square_test = bool (*)(const checkers_vision_core::window_counts& counts, unsigned square);
-    // One bit a square, of the last scan that has ended.
+    using levels_of_counts = std::function<std::uint64_t(const checkers_vision_core::window_counts& counts)>;
+    // What the last scan that has ended says of squares.
     class square_pins : public cycle_pin_if {
       public:
-        square_pins(checkers_vision_tlm& of, square_test test) : of_(of), test_(test) {}
+        square_pins(checkers_vision_tlm& of, levels_of_counts levels) : of_(of), levels_(std::move(levels)) {}
         std::uint64_t value(std::uint64_t cycle) const override;
         std::uint64_t next_change(std::uint64_t cycle) const override;
         void attach(cycle_pin_listener& listener) override { listeners.add(listener); }
@@ -38,7 +43,7 @@ class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_list
 
       private:
         checkers_vision_tlm& of_;
-        const square_test test_;
+        const levels_of_counts levels_;
     };
 
     void end_of_elaboration() override;
@@ -61,8 +66,9 @@ class checkers_vision_tlm : public checkers_vision_block, private cycle_pin_list
     square_pins seen_;
     square_pins blue_;
     square_pins doubtful_;
-    std::deque<finished_scan> scans_;  // in the order in which they end
-    std::uint64_t reset_from_ = 0;     // the cycle in which the reset was last asserted
+    std::vector<std::unique_ptr<square_pins>> counts_;  // that somebody has asked for
+    std::deque<finished_scan> scans_;                   // in the order in which they end
+    std::uint64_t reset_from_ = 0;                      // the cycle in which the reset was last asserted
     sc_core::sc_event due_{"due"};
     sc_core::sc_event reset_sampled_{"reset_sampled"};
 };

@@ -24,10 +24,12 @@ struct camera_pins {
 };
 
 // The pins, and the frames behind them for a reader that does not want each sample as it comes: samples are valid in
-// the cycles of camera_core::sample_cycle().
+// the cycles of camera_core::sample_cycle() for times().
 class camera_if : public cycle_pin_if {
   public:
-    virtual std::uint64_t phase() const = 0;
+    virtual camera_core::sample_times times() const = 0;
+    // The first cycle in which a field begins for a fabric whose reset ends in this one, as the pins say it.
+    virtual std::uint64_t first_field(std::uint64_t cycle) const { return camera_core::next_field(times(), cycle); }
     virtual ycrcb sample(std::uint64_t frame, unsigned row, unsigned column) const = 0;
 };
 
@@ -45,7 +47,7 @@ class camera : public sc_core::sc_module, private camera_if {
     std::uint64_t value(std::uint64_t cycle) const override;
     std::uint64_t next_change(std::uint64_t cycle) const override;
     void attach(cycle_pin_listener&) override {}  // nothing is ever revised
-    std::uint64_t phase() const override { return phase_; }
+    camera_core::sample_times times() const override { return phase_; }
     ycrcb sample(std::uint64_t frame, unsigned row, unsigned column) const override {
         return image_.sample(frame, row, column);
     }

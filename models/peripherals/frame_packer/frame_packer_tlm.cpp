@@ -18,15 +18,6 @@ using camera_core::image_rows;
 constexpr unsigned address_pair_bits = 9;
 constexpr std::uint64_t pixel_mask = (1u << ycrcb_converter_core::pixel_bits) - 1;
 
-// The first one that begins in this cycle or later.
-std::uint64_t next_field(std::uint64_t phase, std::uint64_t cycle) {
-    for (auto frame = cycle <= phase ? 0 : (cycle - phase) / camera_core::cycles_per_frame;; ++frame) {
-        for (const unsigned field : {0u, 1u}) {
-            if (const auto begin = camera_core::field_cycle(phase, frame, field); begin >= cycle) return begin;
-        }
-    }
-}
-
 }  // namespace
 
 void check(const frame_packer_config& config) {
@@ -44,7 +35,8 @@ frame_packer_tlm::frame_packer_tlm(sc_core::sc_module_name name, const frame_pac
 }
 
 void frame_packer_tlm::end_of_elaboration() {
-    stored_.emplace(camera->phase());
+    stored_.emplace(camera->times());
+    placed_from_ = camera->first_field(0);
     scan->attach(raster_input_);
     freeze->attach(freeze_input_);
     follow_raster(0);
@@ -56,7 +48,7 @@ void frame_packer_tlm::follow_reset() {
     in_reset_ = rst.read();
     line_.forget();
     reset_.set(cycle, in_reset_);
-    if (!in_reset_ && cycle > 0 && reset_.asserted(cycle - 1)) placed_from_ = next_field(camera->phase(), cycle);
+    if (!in_reset_ && cycle > 0 && reset_.asserted(cycle - 1)) placed_from_ = camera->first_field(cycle);
     follow_stops(cycle);
 }
 
@@ -117,9 +109,9 @@ std::uint32_t frame_packer_tlm::address_at(const raster_position& at, std::uint6
 
 // The address of which is on the pins in this cycle.
 std::optional<frame_packer_tlm::port_write> frame_packer_tlm::write_in(std::uint64_t cycle) const {
-    const auto phase = camera->phase();
+    const auto times = camera->times();
     for (std::uint64_t back = 1; back <= 2 && back <= cycle; ++back) {
-        const auto odd = camera_core::sample_in(phase, cycle - back);
+        const auto odd = camera_core::sample_in(times, cycle - back);
         if (!odd || odd->column % pixels_of_a_word == 0) continue;
         const auto word = odd->column / pixels_of_a_word;
         if (stored_->write_cycle(odd->frame, odd->row, word) != cycle) continue;

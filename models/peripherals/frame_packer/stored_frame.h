@@ -29,8 +29,8 @@ constexpr std::uint64_t word_of(std::uint32_t even, std::uint32_t odd) {
 // What has been written, as a function of the cycle.
 class stored_frames {
   public:
-    // phase: of the camera.
-    explicit stored_frames(std::uint64_t phase) : phase_(phase) {}
+    // times: of the camera's samples.
+    explicit stored_frames(const camera_core::sample_times& times) : times_(times) {}
 
     // Says, in order of cycles, that the packer is stopped from this one on, by freeze or by a reset. A word is lost
     // that has such a cycle between its even pixel and its write, which the edge of the cycle before it starts.
@@ -53,7 +53,7 @@ class stored_frames {
     std::optional<std::uint64_t> last_frame_before(std::uint64_t cycle, unsigned row, unsigned word) const;
     std::optional<std::uint64_t> stop_in(std::uint64_t first, std::uint64_t last) const;
 
-    const std::uint64_t phase_;
+    const camera_core::sample_times times_;
     level_history stopped_{0};
     level_history origin_parity_{0};
 };

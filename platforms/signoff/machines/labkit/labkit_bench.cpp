@@ -92,6 +92,12 @@ void labkit_bench::record_pins() {
     record("write", labkit_.write(), ft245_write::bits);
     record("rd_n", labkit_.rd_n(), 1);
     record("message_lost", labkit_.message_lost(), 1);
+    if (const auto& search = labkit_.search) {
+        record("search_send_last", *search->send_last.operator->(), 1);
+        record("search_message_flag", *search->message_flag.operator->(), 1);
+        record("search_message_high", *search->message[0].operator->(), checkers_message::half_bits);
+        record("search_message_low", *search->message[1].operator->(), checkers_message::half_bits);
+    }
     recorder_.add(colour_, "labkit.colour", 64);
     recorder_.add(memory_, "labkit.memory", 64);
 }

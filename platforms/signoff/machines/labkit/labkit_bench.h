@@ -53,8 +53,9 @@ class labkit_bench : public sc_core::sc_module, private usb_host_if {
     // Records "labkit.hsync", "vsync", "blank", "write", "rd_n" and "message_lost", and for the pins that change with
     // every cycle a digest of each line of the screen: "labkit.colour", and "labkit.memory" with every word that is
     // written and the address of every one that is read. A single line is recorded as "labkit.rgb" and "labkit.word"
-    // instead, by cycle and line_to_tell later; a word is as in zbt_pins, two cycles after its address. The simulation
-    // stops when all rounds are played.
+    // instead, by cycle and line_to_tell later; a word is as in zbt_pins, two cycles after its address. Of a search in
+    // the fabric it records "labkit.search_send_last", "search_message_flag" and its two halves, "_high" and "_low".
+    // The simulation stops when all rounds are played.
     labkit_bench(sc_core::sc_module_name name, const labkit_bench_config& config, const signoff::labkit_rounds& rounds,
                  record_target& to);
 

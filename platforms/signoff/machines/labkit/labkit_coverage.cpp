@@ -15,8 +15,7 @@ labkit_coverage::labkit_coverage(sc_core::sc_module_name name, labkit& machine, 
     follow("scan_start", pin(referee.scan_start), &labkit_coverage::on_scan_start);
     follow("scan_last", pin(machine.vision->scan_last), &labkit_coverage::on_scan_last);
     follow("request", pin(referee.send_request), &labkit_coverage::on_request);
-    follow("send_last", pin(machine.link->send_last), &labkit_coverage::on_send_last);
-    follow("flag", pin(machine.link->message_flag), &labkit_coverage::on_flag);
+    follow("flag", machine.answer_flag(), &labkit_coverage::on_flag);
     follow("winner", pin(referee.winner), &labkit_coverage::on_winner);
     spawn_method("on_reset", sensitive_to(machine.rst).dont_initialize(), [this] { on_reset(); });
 }
@@ -63,21 +62,20 @@ void labkit_coverage::on_scan_last(std::uint64_t, std::uint64_t level) {
 }
 
 void labkit_coverage::on_request(std::uint64_t cycle, std::uint64_t level) {
-    if (level == 0) return;
+    if (level == 0) {
+        if (!machine_.rst.read()) ++sent_;
+        return;
+    }
     ++requests_;
     judging_ = false;
     first_message_ = true;
     ++decisions_[machine_.referee->send_move->value(cycle) == 0 ? circle : one_move];
 }
 
-void labkit_coverage::on_send_last(std::uint64_t, std::uint64_t level) {
-    if (level != 0) ++sent_;
-}
-
 // The status field is the lowest of the message.
 void labkit_coverage::on_flag(std::uint64_t cycle, std::uint64_t level) {
     if (level == 0) return;
-    const auto status = machine_.link->message[1]->value(cycle) & checkers_bytes::field_mask;
+    const auto status = machine_.answer(1).value(cycle) & checkers_bytes::field_mask;
     for (unsigned bit = 0; bit < status_bits; ++bit) status_[bit] += status >> bit & 1;
     const bool continued = (status & checkers_status::continued) != 0;
     if (first_message_) {

@@ -37,7 +37,6 @@ class labkit_coverage : public sc_core::sc_module {
     void on_scan_start(std::uint64_t cycle, std::uint64_t level);
     void on_scan_last(std::uint64_t cycle, std::uint64_t level);
     void on_request(std::uint64_t cycle, std::uint64_t level);
-    void on_send_last(std::uint64_t cycle, std::uint64_t level);
     void on_flag(std::uint64_t cycle, std::uint64_t level);
     void on_winner(std::uint64_t cycle, std::uint64_t level);
     void on_reset();

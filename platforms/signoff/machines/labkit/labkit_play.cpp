@@ -40,10 +40,19 @@ std::vector<coverage_item> coverage_of(const nlohmann::json& list) {
     return items;
 }
 
-// Ours of the whole fabric, or what --rtl describes.
-rtl_description described(const std::string& rtl) {
-    return rtl.empty() ? describe_block(labkit_name)
-                       : *read_rtl_option(rtl, labkit_machine_kind().rtl_names(), interrupted);
+constexpr const char* search_name = "checkers_search";
+constexpr const char* decoder_name = "bt656_decoder";
+
+// The block that alone is RTL of ours in a variant.
+const char* block_of(const std::string& variant) {
+    if (variant == searched_variant) return search_name;
+    return variant == bt656_variant ? decoder_name : labkit_name;
+}
+
+// Ours of the whole fabric, or of a block, or what --rtl describes.
+rtl_description described(const std::string& rtl, const std::string& variant = "") {
+    if (rtl.empty()) return describe_block(block_of(variant));
+    return *read_rtl_option(rtl, labkit_machine_kind().rtl_names(), interrupted);
 }
 
 bool is_whole_fabric(const rtl_description& description) {
@@ -52,18 +61,26 @@ bool is_whole_fabric(const rtl_description& description) {
 
 // What a design is built for is what stands on the other side, too.
 labkit_bench_config config_of(const bench_options& options) {
-    const auto description = described(options.rtl);
-    parameter_set parameters(labkit_name, labkit_parameters());
+    const auto description = described(options.rtl, options.variant);
+    const auto parameters = parameters_with(description);
     const auto& kind = labkit_machine_kind();
-    kind.apply_rtl(description, parameters);
-    labkit_bench_config config{
-        make_labkit_config(parameters, options.view == view::rtl ? kind.views_with(description, {}) : view_map{})};
+    view_map views;
+    if (options.view == view::rtl) views = kind.views_with(description, {});
+    if (options.view == view::rtl && description.block == decoder_name) views["packer"] = view::rtl;
+    labkit_bench_config config{make_labkit_config(parameters, views)};
     const bool debounces = is_whole_fabric(description) || description.block == "debouncer";
     if (!debounces || description.follows("steady")) config.machine.debouncer.steady = short_steady;
     config.looks = !options.line;
     config.noise_seed = options.seed;
     config.line = options.line;
     return config;
+}
+
+signoff::labkit_rounds rounds_of(const labkit_bench_config& config, const std::string& variant) {
+    const auto steady = config.machine.debouncer.steady;
+    if (config.machine.search) return signoff::make_searched_labkit_rounds(steady);
+    if (config.machine.decoder) return signoff::make_short_labkit_rounds(steady);
+    return variant == filmed_variant ? signoff::make_filmed_labkit_rounds(steady) : signoff::make_labkit_rounds(steady);
 }
 
 // What comes after that cycle is not played.
@@ -117,6 +134,14 @@ std::string pixel_difference(const pin_levels& ours, const pin_levels& theirs) {
 
 }  // namespace
 
+parameter_set parameters_with(const rtl_description& description) {
+    parameter_set parameters(labkit_name, labkit_parameters());
+    if (description.block == search_name) parameters.set("ai.kind", "fpga", "--rtl");
+    if (description.block == decoder_name) parameters.set("camera.pins", "bt656", "--rtl");
+    labkit_machine_kind().apply_rtl(description, parameters);
+    return parameters;
+}
+
 pin_levels labkit_side::pins(const std::vector<std::string>& left_out) const {
     file_feed all(recording_path);
     feed_without feed(all, left_out);
@@ -131,7 +156,7 @@ std::vector<optional_pin> missing_labkit_pins(const std::string& rtl) {
         const bool is_its = is_whole_fabric(description) || description.has_bundle(bundle);
         if (is_its && !description.has_pin(pin)) missing.push_back({pin, fmt::format("{}.{}", labkit_name, pin)});
     };
-    look_for("message_pins", "message_lost");
+    look_for("ft245_pins", "message_lost");
     look_for("vga_pins", "blank");
     return missing;
 }
@@ -151,9 +176,7 @@ labkit_side play_labkit(bench_options options, const scratch_folder& folder) {
 
 int run_labkit_bench(const bench_options& options) {
     const auto config = config_of(options);
-    const auto make_rounds =
-        options.variant == filmed_variant ? signoff::make_filmed_labkit_rounds : signoff::make_labkit_rounds;
-    auto rounds = make_rounds(config.machine.debouncer.steady);
+    auto rounds = rounds_of(config, options.variant);
     if (options.until_ps != 0) end_earlier(rounds, config.machine.clock.cycle(options.until_ps));
     bench_recording record(options.recording_path);
     watch_interrupts();  // a design may have to be compiled

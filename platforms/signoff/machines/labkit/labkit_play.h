@@ -3,7 +3,9 @@
 // of all of it or what --rtl describes; and what of them differs between two sides.
 #pragma once
 
+#include "base/parameters.h"
 #include "base/picture.h"
+#include "design/description.h"
 #include "signoff/compare/pin_levels.h"
 #include "signoff/report/coverage.h"
 #include "signoff/report/optional_pin.h"
@@ -20,6 +22,13 @@ inline constexpr const char* labkit_name = "labkit";
 // The variant in which the camera sees what the machine's screen shows, and the one in which it does not.
 inline constexpr const char* filmed_variant = "20_cycles_filmed";
 inline constexpr const char* usual_variant = "20_cycles";
+// The one with a search in the fabric, of which only that block is RTL: the whole fabric has none.
+inline constexpr const char* searched_variant = "20_cycles_search";
+// The one with a decoder of BT.656 in the fabric, of which that and the packer are RTL.
+inline constexpr const char* bt656_variant = "20_cycles_bt656";
+
+// Those of a machine in which that RTL has a place. Throws as machine_kind::apply_rtl().
+parameter_set parameters_with(const rtl_description& description);
 
 struct labkit_side {
     std::string recording_path;

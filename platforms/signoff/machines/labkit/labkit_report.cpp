@@ -96,7 +96,9 @@ class labkit_report {
           progress_(progress),
           report_(report),
           missing_(missing_labkit_pins(options.rtl)) {
-        if (variant_ == filmed_variant) bench_.variant = variant_;
+        if (variant_ == filmed_variant || variant_ == searched_variant || variant_ == bt656_variant) {
+            bench_.variant = variant_;
+        }
         bench_.count = 1;
         bench_.seed = options.seed;
         bench_.until_ps = options.until_ps;
@@ -152,6 +154,12 @@ class labkit_report {
         if (sides_.my_pins.find("labkit.message_lost") != nullptr) {
             add("lost messages",
                 aligned(compare_channels(sides_.my_pins, sides_.their_pins, {"labkit.message_lost"}), right));
+        }
+        if (sides_.my_pins.find("labkit.search_message_flag") != nullptr) {
+            add("answers", aligned(compare_channels(sides_.my_pins, sides_.their_pins,
+                                                    {"labkit.search_send_last", "labkit.search_message_flag",
+                                                     "labkit.search_message_high", "labkit.search_message_low"}),
+                                   right));
         }
         add("pixels", aligned(compare_lines(labkit_lines::pixels), right && !same_raster));
         add("link pins",

@@ -2,7 +2,6 @@
 #include "host/process/interrupt_flag.h"
 #include "labkit/labkit_board.h"
 #include "labkit/labkit_machine.h"
-#include "labkit/labkit_parameters.h"
 #include "signoff/descriptor.h"
 #include "signoff/machines/labkit/labkit_play.h"
 #include "signoff/machines/labkit/labkit_report.h"
@@ -27,7 +26,7 @@ std::shared_ptr<rtl_description> read_description(const std::string& option) {
 
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(labkit_name, task)) return;
-    for (const auto* const variant : {usual_variant, filmed_variant}) {
+    for (const auto* const variant : {usual_variant, filmed_variant, searched_variant, bt656_variant}) {
         play_part({labkit_name, variant, view_name(view::ca)}, task, report,
                   [&] { sign_labkit_off(labkit_name, variant, task.options, task.progress, report); });
     }
@@ -48,9 +47,7 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
     const auto description = read_description(options.rtl);
     const auto names = names_with_rtl(description->block, labkit_name, options);
     require_ca_against_pins(options);
-    // Refused before anything is started.
-    parameter_set parameters(labkit_name, labkit_parameters());
-    labkit_machine_kind().apply_rtl(*description, parameters);
+    parameters_with(*description);  // refused before anything is started
     require_one_ends_earlier(names, options);
     for (const auto& name : names) {
         if (name != labkit_name) require_exact(*find_descriptor(name), options);
