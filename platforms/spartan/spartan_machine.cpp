@@ -7,6 +7,7 @@
 #include "design/rtl_design.h"
 #include "design/silence.h"
 #include "host/game_facet.h"
+#include "host/input_facet.h"
 #include "host/lines/serial_reader.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
@@ -54,7 +55,7 @@ class phase_watch : public sc_core::sc_module {
     std::uint64_t changed_ps_ = 0;
 };
 
-class spartan_machine : public machine, public reset_facet, public screen_facet {
+class spartan_machine : public machine, public reset_facet, public screen_facet, public input_facet {
   public:
     spartan_machine(const spartan_config& config, std::uint64_t baud, record_target* record_to)
         : settings_{baud, "uart.baud", outside_lead_ps},
@@ -87,6 +88,13 @@ class spartan_machine : public machine, public reset_facet, public screen_facet 
         show_board_ = std::move(tell);
         read_along(to_device_, "to_device", spartan_.to_device(), &spartan_board::to_machine);
         read_along(from_device_, "from_device", spartan_.from_device(), &spartan_board::from_machine);
+    }
+
+    input_facet* input() override { return this; }
+    std::string click(unsigned x, unsigned y) override {
+        auto said = board_.click(x, y);
+        show_board_();
+        return said;
     }
 
     machine_activity activity() override {
