@@ -110,12 +110,12 @@ family=${other_family:-$own_family}
 } > "$work/script"
 
 # The figures show memories of registers; a module to keep has one of three names; Yosys describes distributed RAM of xc6s
-# with a port wider than it is, addresses of xc7's block RAM with a bit more than they have, and data of xc6s's with twice
+# with a port wider than it is, addresses of block RAM with a bit more than they have, and data of xc6s's with twice
 # their bits, of which a memory as wide as that has the lower ones; the Spartan-3 family's shift registers it does not know.
 harmless='^Replacing memory .* with list of registers'
 harmless+='|^Selection .* did not match any module|^Range .* on signal .*PORT_W_WR_EN'
 harmless+='|^Shift register inference not yet supported'
-harmless+='|^Resizing cell port .*ADDR from 17 bits to 16 bits|^Resizing cell port .*\.D[IO](P[AB] from 8 bits to 4|[AB] from 64 bits to 32) bits'
+harmless+='|^Resizing cell port .*ADDR from (17 bits to 16|14 bits to 13) bits|^Resizing cell port .*\.D[IO](P[AB] from 8 bits to 4|[AB] from 64 bits to 32) bits'
 if ! (cd "$work" && yosys -q -w "$harmless" -e . -s script) > "$work/log" 2>&1; then
     cat "$work/log" >&2
     exit 1
@@ -170,6 +170,7 @@ awk -v variant="$variant" -v family="$family" -v own_family="$own_family" -v top
     $1 ~ /^FD/ { ff[module] += $2 }
     $1 ~ /^RAMB36/ { tiles[module] += $2 }
     $1 ~ /^(RAMB18|RAMB16)/ { tiles[module] += $2 / 2 }
+    $1 ~ /^RAMB8/ { tiles[module] += $2 / 4 }
     $1 == "MISTRAL_ALUT6" { lut[module] += $2 }
     $1 ~ /^MISTRAL_(ALUT[2-5]|ALUT_ARITH|NOT|MLAB)$/ { lut[module] += $2 / 2 }
     $1 == "MISTRAL_FF" { ff[module] += $2 }

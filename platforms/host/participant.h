@@ -37,6 +37,8 @@ class participant {
     virtual bool prepares() const { return false; }
     // A key of a display, between two sc_start().
     virtual void key(display_key, bool /*pressed*/) {}
+    // What a person has said with a display's mouse, as it would have been typed, between two sc_start().
+    virtual void say_typed(const std::string&) {}
     // A line for the person at those keys; empty: there is nothing to say.
     virtual std::string prompt() const { return ""; }
     // Hands over to the host what is buffered.

@@ -3,6 +3,8 @@
 
 #include "base/seven_segments.h"
 
+#include <fmt/format.h>
+#include <algorithm>
 #include <cstddef>
 
 namespace tabletop {
@@ -44,12 +46,15 @@ bool spartan_board::from_machine(std::uint8_t byte) {
 }
 
 bool spartan_board::take(owner who, unsigned digit) {
-    auto& digits = (who == owner::host ? host_ : machine_).digits;
+    auto& side_of = who == owner::host ? host_ : machine_;
+    auto& digits = side_of.digits;
     digits.push_back(digit);
     if (digits.size() < stone_digits) return false;
     constexpr unsigned registers = 32;
     const place where{(10 * digits[0] + digits[1]) % registers, (10 * digits[2] + digits[3]) % registers};
     digits.clear();
+    ++side_of.sent;
+    chosen_.clear();
     if (where.row < 1 || where.row > side || where.column < 1 || where.column > side) return false;
     put(who, where);
     return true;
@@ -61,6 +66,32 @@ void spartan_board::put(owner who, place where) {
     moved_ = who;
     last.push_back(where);
     cells_[where.row - 1][where.column - 1] = who;
+}
+
+// The stones of the host's turn; none while the machine's is. Whoever is black begins with one, and nobody has said
+// anything before a host that begins.
+unsigned spartan_board::due_of_host() const {
+    if (!started_) return 1;
+    return machine_.sent == host_.sent + 1 ? move_stones : 0;
+}
+
+std::string spartan_board::click(unsigned x, unsigned y) {
+    const auto line_at = [](unsigned pixel) { return (pixel + pitch / 2) / pitch; };
+    const place where{line_at(y), line_at(x)};
+    const auto due = due_of_host();
+    if (due == 0 || where.row < 1 || where.row > side || where.column < 1 || where.column > side) return "";
+    if (cells_[where.row - 1][where.column - 1] != owner::nobody) return "";
+    const auto found = std::find(chosen_.begin(), chosen_.end(), where);
+    if (found == chosen_.end()) {
+        chosen_.push_back(where);
+    } else {
+        chosen_.erase(found);
+    }
+    if (chosen_.size() < due) return "";
+    std::string typed;
+    for (const auto& one : chosen_) typed += fmt::format("{}{} {}", typed.empty() ? "" : " ", one.row, one.column);
+    chosen_.clear();
+    return typed + '\n';
 }
 
 std::uint32_t spartan_board::colour_of(owner who) const {
@@ -89,6 +120,7 @@ picture spartan_board::draw() const {
     for (const auto* const one : {&host_, &machine_}) {
         for (const auto& where : one->last) fill_circle(on, where.row, where.column, mark_radius, mark);
     }
+    for (const auto& where : chosen_) fill_circle(on, where.row, where.column, mark_radius, mark);
     return on;
 }
 

@@ -3,11 +3,12 @@
 
 #include "base/kernel_time.h"
 #include "base/process.h"
-#include "base/serial_sampler.h"
 #include "connect6_threat/connect6_threat_rtl.h"
 #include "design/rtl_design.h"
 #include "design/silence.h"
 #include "host/game_facet.h"
+#include "host/input_facet.h"
+#include "host/lines/serial_reader.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
@@ -54,50 +55,7 @@ class phase_watch : public sc_core::sc_module {
     std::uint64_t changed_ps_ = 0;
 };
 
-// Tells of the bytes on one direction of the line, each at the end of its stop bit.
-class line_reader : public sc_core::sc_module, private serial_receiver {
-  public:
-    using listener = std::function<void(std::uint8_t byte)>;
-
-    line_reader(sc_core::sc_module_name name, serial_line& line, const serial_bit_time& bit_time, listener tell)
-        : sc_module(name), sampler_(bit_time, {}), tell_(std::move(tell)) {
-        line.attach(*this);
-        spawn_method("read", sensitive_to(complete_).dont_initialize(), [this] { read(); });
-    }
-
-  private:
-    void on_frame(const serial_frame& frame) override {
-        sampler_.on_frame(frame);
-        plan();
-    }
-    void on_edge(std::uint64_t time_ps, bool level) override {
-        sampler_.on_edge(time_ps, level);
-        plan();
-    }
-    void on_release(std::uint64_t time_ps) override {
-        sampler_.on_release(time_ps);
-        plan();
-    }
-
-    void plan() {
-        complete_.cancel();
-        const auto next_ps = sampler_.next_ps();
-        if (next_ps != serial_sampler::never) complete_.notify(from_ps(std::max(next_ps, now_ps()) - now_ps()));
-    }
-
-    void read() {
-        while (const auto character = sampler_.take(now_ps())) {
-            if (!character->framing_error) tell_(static_cast<std::uint8_t>(character->data));
-        }
-        plan();
-    }
-
-    serial_sampler sampler_;
-    listener tell_;
-    sc_core::sc_event complete_{"complete"};
-};
-
-class spartan_machine : public machine, public reset_facet, public screen_facet {
+class spartan_machine : public machine, public reset_facet, public screen_facet, public input_facet {
   public:
     spartan_machine(const spartan_config& config, std::uint64_t baud, record_target* record_to)
         : settings_{baud, "uart.baud", outside_lead_ps},
@@ -128,8 +86,15 @@ class spartan_machine : public machine, public reset_facet, public screen_facet 
     picture whole(const picture&) override { return board_.draw(); }
     void on_change(std::function<void()> tell) override {
         show_board_ = std::move(tell);
-        to_device_ = read_along("to_device", spartan_.to_device(), &spartan_board::to_machine);
-        from_device_ = read_along("from_device", spartan_.from_device(), &spartan_board::from_machine);
+        read_along(to_device_, "to_device", spartan_.to_device(), &spartan_board::to_machine);
+        read_along(from_device_, "from_device", spartan_.from_device(), &spartan_board::from_machine);
+    }
+
+    input_facet* input() override { return this; }
+    std::string click(unsigned x, unsigned y) override {
+        auto said = board_.click(x, y);
+        show_board_();
+        return said;
     }
 
     machine_activity activity() override {
@@ -153,10 +118,14 @@ class spartan_machine : public machine, public reset_facet, public screen_facet 
     std::string fault() override { return rtl_design::fault_of_any(); }
 
   private:
-    std::unique_ptr<line_reader> read_along(const char* name, serial_line& line,
-                                            bool (spartan_board::*take)(std::uint8_t)) {
-        return std::make_unique<line_reader>(name, line, bit_time_, [this, take](std::uint8_t byte) {
-            if ((board_.*take)(byte)) show_board_();
+    // Each byte at the end of its stop bit.
+    void read_along(std::unique_ptr<serial_reader>& reader, const char* name, serial_line& line,
+                    bool (spartan_board::*take)(std::uint8_t)) {
+        reader = std::make_unique<serial_reader>(name, line, bit_time_, [this, &reader, take] {
+            while (const auto character = reader->take()) {
+                if (character->framing_error) continue;
+                if ((board_.*take)(static_cast<std::uint8_t>(character->data))) show_board_();
+            }
         });
     }
 
@@ -178,7 +147,7 @@ class spartan_machine : public machine, public reset_facet, public screen_facet 
     std::unique_ptr<phase_watch> phase_watch_;
     spartan_board board_;
     std::function<void()> show_board_ = [] {};
-    std::unique_ptr<line_reader> to_device_, from_device_;
+    std::unique_ptr<serial_reader> to_device_, from_device_;
 };
 
 class spartan_kind : public machine_kind {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // One side's weight of a cell: the stones on its open axes, except that the first open axis that is as heavy as every
 // other one, open or not, counts by its weight.
-module axis_sum (
+module axis_sum #(
+    parameter int FIXES = 0
+) (
     input  logic                          clk,
     input  logic                          open,
     input  logic                          pick,
@@ -52,7 +54,7 @@ module axis_sum (
     always_ff @(posedge clk) begin
         if (open) begin
             for (int a = 0; a < 4; a++) begin
-                is_open[a] <= tallies[WIDTH*a+:4] >= connect6_threat_pkg::OPEN_FREE;
+                is_open[a] <= tallies[WIDTH*a+:4] >= connect6_threat_pkg::open_free(FIXES);
             end
             is_heaviest <= heaviest;
         end

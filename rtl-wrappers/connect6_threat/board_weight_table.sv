@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The weight of a cell's place on the board, which decides between cells of one weight: higher towards the centre. Row
-// 17 goes on rising to the right.
-module board_weight_table (
+// The weight of a cell's place on the board, which decides between cells of one weight: higher towards the centre. Without
+// FIXES row 17 goes on rising to the right.
+module board_weight_table #(
+    parameter int FIXES = 0
+) (
     input  connect6_threat_pkg::cell_t where,
     output logic [4:0]                 weight
 );
@@ -24,7 +26,7 @@ module board_weight_table (
         rows = from_middle(where.row);
         columns = from_middle(where.column);
         distance = rows + columns;
-        if (where.row == 5'd17) begin
+        if ((FIXES == 0) & (where.row == 5'd17)) begin
             weight = where.column;
         end else if ((rows == 5'd0) & (columns == 5'd0)) begin
             weight = CENTRE;

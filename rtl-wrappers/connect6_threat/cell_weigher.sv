@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // From the tallies of the four axes to the weights of the cell, in four steps.
-module cell_weigher (
+module cell_weigher #(
+    parameter int FIXES = 0
+) (
     input  logic                          clk,
     input  logic                          open,           // which axes are open, and which the heaviest
     input  logic                          pick,           // the axis that counts by weight
@@ -14,7 +16,9 @@ module cell_weigher (
     output logic                          quartet         // four own stones on an axis
 );
 
-    axis_sum own_sum (
+    axis_sum #(
+        .FIXES(FIXES)
+    ) own_sum (
         .clk(clk),
         .open(open),
         .pick(pick),
@@ -24,7 +28,9 @@ module cell_weigher (
         .weight(own_weight)
     );
 
-    axis_sum enemy_sum (
+    axis_sum #(
+        .FIXES(FIXES)
+    ) enemy_sum (
         .clk(clk),
         .open(open),
         .pick(pick),
@@ -45,7 +51,7 @@ module cell_weigher (
         for (int axis = 0; axis < 4; axis++) begin
             tally = own_tallies[connect6_threat_pkg::TALLY_WIDTH*axis+:connect6_threat_pkg::TALLY_WIDTH];
             makes_threat[axis] = (tally.stones == 4'd3) & (tally.weight > CLOSE) &
-                (tally.free >= connect6_threat_pkg::OPEN_FREE);
+                (tally.free >= connect6_threat_pkg::open_free(FIXES));
             has_four[axis] = tally.stones == 4'd4;
         end
     end

@@ -4,7 +4,12 @@ module connect6_player #(
     parameter int CYCLES_PER_TICK = 55,  // of the 16x tick: floor(clock / (16 * baud)) + 1
     parameter int INFLUENCED = 0,
     parameter int CONCURRENT = 0,
-    parameter int NEAR = 0
+    parameter int NEAR = 0,
+    parameter int FIXES = 0,
+    parameter int BLOCK_RAM = 0,
+    parameter int LINES = 1,
+    parameter int LFSR = 0,
+    parameter int LFSR_SEED = 44257
 ) (
     input  logic clk,
     input  logic rst,  // asynchronous
@@ -38,7 +43,12 @@ module connect6_player #(
     connect6_threat #(
         .INFLUENCED(INFLUENCED),
         .CONCURRENT(CONCURRENT),
-        .NEAR(NEAR)
+        .NEAR(NEAR),
+        .FIXES(FIXES),
+        .BLOCK_RAM(BLOCK_RAM),
+        .LINES(LINES),
+        .LFSR(LFSR),
+        .LFSR_SEED(LFSR_SEED)
     ) engine (
         .clk(clk),
         .rst(rst),

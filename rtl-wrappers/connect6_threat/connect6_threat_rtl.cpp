@@ -20,7 +20,12 @@ class engine_design : public rtl_design {
     engine_design(const rtl_description& description, const connect6_threat_config& config)
         : rtl_design(description, {{"influenced", flag(config.engine.influenced)},
                                    {"concurrent", flag(config.engine.concurrent)},
-                                   {"near", flag(config.engine.near)}}) {
+                                   {"near", flag(config.engine.near)},
+                                   {"fixes", flag(config.engine.fixes)},
+                                   {"block_ram", flag(config.engine.block_ram)},
+                                   {"scan_lines", verilog_literal(config.engine.scan_lines)},
+                                   {"lfsr", flag(config.engine.lfsr)},
+                                   {"lfsr_seed", verilog_literal(config.engine.lfsr_seed)}}) {
         start();
     }
 
@@ -138,8 +143,7 @@ class connect6_threat_rtl : public connect6_threat_block, private byte_reader_if
 }  // namespace
 
 bool has_connect6_threat_rtl(const connect6_threat_config& config) {
-    const auto& engine = config.engine;
-    return !engine.fixes && !engine.block_ram && engine.scan_lines == 1 && !engine.lfsr;
+    return config.engine.scan_lines == 1 || config.engine.fixes;
 }
 
 std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, view v,
@@ -149,9 +153,7 @@ std::unique_ptr<connect6_threat_block> make_connect6_threat(const char* name, vi
         check(config);
         return std::make_unique<connect6_threat_rtl>(name, config, describe_block("connect6_threat", "engine_pins"));
     }
-    throw input_error(
-        "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or "
-        "tie_break=lfsr; it has one with any weights_update, scan and white_opening");
+    throw input_error("connect6_threat has an rtl view with scan_lines above 1 together with fixes=on alone");
 }
 
 std::unique_ptr<serial_pins_block> make_connect6_player_rtl(const char* name, unsigned cycles_per_bit) {

@@ -3,7 +3,8 @@
 // writes every stone of either side to the board.
 module master #(
     parameter int CONCURRENT = 0,  // 1: the win scan has noted the threats, too
-    parameter int NEAR = 0         // 1: white begins beside the enemy's stone
+    parameter int NEAR = 0,        // 1: white begins beside the enemy's stone
+    parameter int FIXES = 0        // 1: no stone where no cell is empty
 ) (
     input  logic                          clk,
     input  logic                          rst,
@@ -17,6 +18,7 @@ module master #(
     output logic                          board_write,
     output connect6_threat_pkg::cell_t    board_cell,
     output connect6_threat_pkg::content_t board_content,
+    output connect6_threat_pkg::cell_t    next_board_cell,  // of a write in the next cycle
     output logic                          window_request,
     output logic                          seek_wins,
     output logic                          acknowledge,
@@ -31,6 +33,9 @@ module master #(
     input  connect6_threat_pkg::cell_t    second_noted,
     output logic                          placement_request,
     input  logic                          placement_done,
+    // verilator lint_off UNUSEDSIGNAL
+    input  logic                          no_cell,          // with FIXES
+    // verilator lint_on UNUSEDSIGNAL
     input  connect6_threat_pkg::cell_t    best
 );
 
@@ -54,6 +59,7 @@ module master #(
 
     state_t state;
     state_t after_second;  // where a second stone leads to
+    state_t after_placement;
     logic [1:0] index;     // of the character of a stone
     logic [1:0] threats;   // met in this scan, at most MOST_STONES
     connect6_threat_pkg::cell_t stone;
@@ -74,6 +80,7 @@ module master #(
         popped = receives & rx_read;
         last_character = index == 2'd3;
         answers_threat = threat & (threats != MOST_STONES);
+        after_placement = (FIXES != 0) & no_cell ? STATE_IDLE : STATE_TX_SECOND;
     end
 
     always_ff @(posedge clk or posedge rst) begin
@@ -152,12 +159,12 @@ module master #(
                 STATE_PLACEMENT_1: begin
                     stone <= best;
                     after_second <= STATE_PLACEMENT_2;
-                    if (placement_done) state <= STATE_TX_SECOND;
+                    if (placement_done) state <= after_placement;
                 end
                 STATE_PLACEMENT_2: begin
                     stone <= best;
                     after_second <= STATE_IDLE;
-                    if (placement_done) state <= STATE_TX_SECOND;
+                    if (placement_done) state <= after_placement;
                 end
                 STATE_TX_FIRST: begin
                     index <= index + 2'd1;
@@ -196,7 +203,7 @@ module master #(
         seek_wins = state == STATE_WIN_SCAN;
         window_request = ((state == STATE_WIN_SCAN) & ~won) | (state == STATE_THREAT_SCAN);
         places = (state == STATE_PLACEMENT_1) | (state == STATE_PLACEMENT_2);
-        places_next = (state == STATE_THREAT_SCAN) & windows_done & (threats != MOST_STONES);
+        places_next = (state == STATE_THREAT_SCAN) & windows_done & (threats != MOST_STONES) & ~answers_threat;
         if (CONCURRENT != 0) places_next = (state == STATE_WIN_SCAN) & windows_done & (noted == 2'd0);
     end
 
@@ -303,6 +310,7 @@ module master #(
     logic stone_received;
 
     assign stone_received = popped & last_character & (state != STATE_START);
+    assign next_board_cell = transmits ? stone : {received_row, coordinate};
 
     always_ff @(posedge clk or posedge rst) begin
         if (rst) begin
@@ -311,7 +319,7 @@ module master #(
             board_content <= 2'b00;
         end else begin
             board_write <= stone_received | (transmits & last_character);
-            board_cell <= transmits ? stone : {received_row, coordinate};
+            board_cell <= next_board_cell;
             board_content.own <= transmits;
             board_content.enemy <= ~transmits;
         end

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Weighs every empty cell in row-major order and keeps the best. Round an inner cell it walks the eight directions, one
-// cell a cycle, and tallies each axis for both sides; cells on the border weigh nothing.
+// cell a cycle, and tallies each axis for both sides; cells on the border weigh nothing, but with FIXES.
 //
-// With INFLUENCED only cells that a stone has influenced since they were last weighed are weighed again.
+// With INFLUENCED only cells that a stone has influenced since they were last weighed are weighed again. With BLOCK_RAM a
+// cell's content comes a cycle later. With LFSR a shift register decides between cells of one weight.
 module placement_scan #(
-    parameter int INFLUENCED = 0
+    parameter int INFLUENCED = 0,
+    parameter int FIXES = 0,
+    parameter int BLOCK_RAM = 0,
+    parameter int LFSR = 0,
+    parameter int LFSR_SEED = 44257
 ) (
     input  logic                          clk,
     input  logic                          rst,
     input  logic                          request,       // high until `done` is
     output logic                          done,          // until `request` is low
     output connect6_threat_pkg::cell_t    best,
+    output logic                          none,          // no cell was empty: `best` is an older one
     output connect6_threat_pkg::cell_t    read_cell,
     input  connect6_threat_pkg::content_t read_content,
     // verilator lint_off UNUSEDSIGNAL
@@ -101,12 +107,85 @@ module placement_scan #(
 
     logic on_border;
     logic fresh;  // the weights of `here` are kept and still true
+    direction_t first_direction;
     direction_t next_direction;
+    logic last_direction;
+
+    // Directions without a cell are left out, which those from a border cell alone can be.
+    generate
+        if (FIXES != 0) begin : border_walks
+            logic [7:0] open_ways;
+            logic [7:0] ways_left;
+
+            // The lowest of some directions.
+            function automatic direction_t lowest(input logic [7:0] ways);
+                lowest = 3'd0;
+                for (int way = 7; way >= 0; way--) begin
+                    if (ways[way]) lowest = 3'(way);
+                end
+            endfunction
+
+            always_comb begin
+                open_ways = 8'hff;
+                if (here.row == connect6_threat_pkg::FIRST) open_ways = open_ways & ~8'b00010101;
+                if (here.row == connect6_threat_pkg::LAST) open_ways = open_ways & ~8'b00101010;
+                if (here.column == connect6_threat_pkg::FIRST) open_ways = open_ways & ~8'b01001001;
+                if (here.column == connect6_threat_pkg::LAST) open_ways = open_ways & ~8'b10000110;
+                ways_left = open_ways & (8'hfe << direction);
+                first_direction = lowest(open_ways);
+                next_direction = lowest(ways_left);
+                last_direction = ways_left == 8'd0;
+            end
+        end else begin : inner_walks
+            assign first_direction = 3'd0;
+            assign next_direction = direction + 3'd1;
+            assign last_direction = direction == 3'd7;
+        end
+    endgenerate
+
+    // A cell of the walk whose content is there: that which is asked for, or with block RAM the one before.
+    logic seen;
+    logic seen_last;       // of the walk
+    logic seen_ends;       // of its direction
+    logic [1:0] seen_axis;
+    logic [2:0] seen_distance;
+    logic fetched;         // the content of `here` is there
+
+    generate
+        if (BLOCK_RAM != 0) begin : later
+            logic asked;
+
+            always_ff @(posedge clk or posedge rst) begin
+                if (rst) begin
+                    asked <= 1'b0;
+                    fetched <= 1'b0;
+                end else begin
+                    asked <= state == STATE_WALK;
+                    fetched <= (state == STATE_FETCH) & ~fetched;
+                end
+            end
+
+            always_ff @(posedge clk) begin
+                seen_last <= (state == STATE_WALK) & direction_ends & last_direction;
+                seen_ends <= direction_ends;
+                seen_axis <= direction[2:1];
+                seen_distance <= distance;
+            end
+
+            assign seen = (state == STATE_WALK) & asked;
+        end else begin : at_once
+            assign seen = state == STATE_WALK;
+            assign seen_last = direction_ends & last_direction;
+            assign seen_ends = direction_ends;
+            assign seen_axis = direction[2:1];
+            assign seen_distance = distance;
+            assign fetched = 1'b1;
+        end
+    endgenerate
 
     always_comb begin
         on_border = (here.row == connect6_threat_pkg::FIRST) | (here.row == connect6_threat_pkg::LAST) |
             (here.column == connect6_threat_pkg::FIRST) | (here.column == connect6_threat_pkg::LAST);
-        next_direction = direction + 3'd1;
         read_cell = state == STATE_WALK ? place : here;
     end
 
@@ -118,17 +197,17 @@ module placement_scan #(
                 STATE_IDLE: if (request) state <= STATE_CLEAR;
                 STATE_CLEAR: state <= STATE_ORIGIN;
                 STATE_ORIGIN: state <= STATE_FETCH;
-                STATE_FETCH: state <= STATE_DECIDE;
+                STATE_FETCH: if (fetched) state <= STATE_DECIDE;
                 STATE_DECIDE: begin
                     if (occupied) begin
                         state <= STATE_ADVANCE;
                     end else if (fresh) begin
                         state <= STATE_RECALL;
                     end else begin
-                        state <= on_border ? STATE_OPEN : STATE_WALK;
+                        state <= (FIXES == 0) & on_border ? STATE_OPEN : STATE_WALK;
                     end
                 end
-                STATE_WALK: if (direction_ends & (direction == 3'd7)) state <= STATE_OPEN;
+                STATE_WALK: if (seen & seen_last) state <= STATE_OPEN;
                 STATE_OPEN: state <= STATE_PICK;
                 STATE_PICK: state <= STATE_SUM;
                 STATE_SUM: state <= STATE_ADD;
@@ -174,7 +253,7 @@ module placement_scan #(
     logic [2:0] nearness;
 
     always_comb begin
-        nearness = 3'd6 - distance;
+        nearness = 3'd6 - seen_distance;
         own_seen = '0;
         enemy_seen = '0;
         if (~own_blocked & ~read_content.enemy) begin
@@ -199,29 +278,29 @@ module placement_scan #(
             own_tallies <= '0;
             enemy_tallies <= '0;
         end else if (state == STATE_DECIDE) begin
-            place <= step(here.row, here.column, 3'd0);
-            direction <= 3'd0;
+            place <= step(here.row, here.column, first_direction);
+            direction <= first_direction;
             distance <= 3'd1;
             own_blocked <= 1'b0;
             enemy_blocked <= 1'b0;
             own_tallies <= '0;
             enemy_tallies <= '0;
         end else if (state == STATE_WALK) begin
-            own_tallies[TALLY_WIDTH*direction[2:1]+:TALLY_WIDTH] <=
-                own_tallies[TALLY_WIDTH*direction[2:1]+:TALLY_WIDTH] + own_seen;
-            enemy_tallies[TALLY_WIDTH*direction[2:1]+:TALLY_WIDTH] <=
-                enemy_tallies[TALLY_WIDTH*direction[2:1]+:TALLY_WIDTH] + enemy_seen;
             if (direction_ends) begin
                 place <= step(here.row, here.column, next_direction);
                 direction <= next_direction;
                 distance <= 3'd1;
-                own_blocked <= 1'b0;
-                enemy_blocked <= 1'b0;
             end else begin
                 place <= step(place.row, place.column, direction);
                 distance <= distance + 3'd1;
-                own_blocked <= own_blocked | read_content.enemy;
-                enemy_blocked <= enemy_blocked | read_content.own;
+            end
+            if (seen) begin
+                own_tallies[TALLY_WIDTH*seen_axis+:TALLY_WIDTH] <=
+                    own_tallies[TALLY_WIDTH*seen_axis+:TALLY_WIDTH] + own_seen;
+                enemy_tallies[TALLY_WIDTH*seen_axis+:TALLY_WIDTH] <=
+                    enemy_tallies[TALLY_WIDTH*seen_axis+:TALLY_WIDTH] + enemy_seen;
+                own_blocked <= ~seen_ends & (own_blocked | read_content.enemy);
+                enemy_blocked <= ~seen_ends & (enemy_blocked | read_content.own);
             end
         end
     end
@@ -237,7 +316,9 @@ module placement_scan #(
     logic [2:0] threats_weighed;
     logic quartet_weighed;
 
-    cell_weigher weigher (
+    cell_weigher #(
+        .FIXES(FIXES)
+    ) weigher (
         .clk(clk),
         .open(state == STATE_OPEN),
         .pick(state == STATE_PICK),
@@ -261,7 +342,7 @@ module placement_scan #(
                 .influence(board_write),
                 .influencing_cell(written_cell),
                 .here(here),
-                .read(state == STATE_FETCH),
+                .read((state == STATE_FETCH) & fetched),
                 .write(state == STATE_STORE),
                 .write_data({own_weighed, enemy_weighed, threats_weighed, quartet_weighed}),
                 .read_data(kept),
@@ -291,7 +372,9 @@ module placement_scan #(
     // The best so far. The first empty cell of a scan stands until another is better.
     logic [5:0] best_weight;
     logic [2:0] best_threats;
-    logic [4:0] best_board;
+    // verilator lint_off UNUSEDSIGNAL
+    logic [4:0] best_board;  // without LFSR
+    // verilator lint_on UNUSEDSIGNAL
     logic locked;         // the best makes a threat or answers the enemy
     logic nothing_found;  // in this scan
     logic evaluated;      // a cell, since reset
@@ -302,8 +385,12 @@ module placement_scan #(
     logic takes_threat;
     logic takes_enemy;
     logic takes_own;
+    logic offends;      // the own weight decides
+    logic wins_tie;     // of two cells of one weight
 
-    board_weight_table board_weights (
+    board_weight_table #(
+        .FIXES(FIXES)
+    ) board_weights (
         .where(here),
         .weight(board_weight)
     );
@@ -312,11 +399,36 @@ module placement_scan #(
         both = 8'(own_weight) + 8'(enemy_weight);
         makes_threat = (threats >= best_threats) & (threats != 3'd0);
         takes_threat = makes_threat & ((threats > best_threats) | (both > 8'(best_weight)) |
-            ((both == 8'(best_weight)) & (board_weight > best_board)));
+            ((both == 8'(best_weight)) & wins_tie));
         takes_enemy = ~makes_threat & (enemy_weight > SEVERE) & (~locked | (enemy_weight > best_weight));
-        takes_own = ~makes_threat & ~(enemy_weight > SEVERE) & ~locked & ~quartet &
-            ((own_weight > best_weight) | ((own_weight == best_weight) & (board_weight > best_board)));
+        offends = ~makes_threat & ~(enemy_weight > SEVERE) & ~locked & ~quartet;
+        takes_own = offends & ((own_weight > best_weight) | ((own_weight == best_weight) & wins_tie));
     end
+
+    generate
+        if (LFSR != 0) begin : random_ties
+            logic [15:0] register;
+            logic next_bit;
+            logic ties;
+
+            assign ties = (makes_threat & (threats == best_threats) & (both == 8'(best_weight))) |
+                (offends & (own_weight == best_weight));
+            assign next_bit = register[15] ^ register[14] ^ register[12] ^ register[3];
+            assign wins_tie = next_bit;
+
+            always_ff @(posedge clk or posedge rst) begin
+                if (rst) begin
+                    register <= 16'(LFSR_SEED);
+                end else if ((state == STATE_ADVANCE) & ~occupied & evaluated & ties) begin
+                    register <= {register[14:0], next_bit};
+                end
+            end
+        end else begin : ties_by_board
+            assign wins_tie = board_weight > best_board;
+        end
+    endgenerate
+
+    assign none = nothing_found;
 
     always_ff @(posedge clk or posedge rst) begin
         if (rst) begin

@@ -340,6 +340,25 @@ connect6_game full_board_game(random_source& random, connect6_opponent& opponent
     }
 }
 
+// A host that leaves one empty cell and passes.
+connect6_game last_cell_game(random_source& random, connect6_opponent& opponent) {
+    constexpr temper mood{"", 0, 0, 1, 0, 1, 3};
+    constexpr std::size_t all_requests = 96, few = 4;
+    const std::string ghost = "0000";
+    game_writer writer("last cell", opponent);
+    random_host host(random, mood, writer.board());
+    writer.send(opening(random, true, ""));
+    for (;;) {
+        const auto empty = writer.board().holding(content::empty).size();
+        if (empty == 0 || writer.requests() == all_requests) return writer.game();
+        if (empty > few) {
+            writer.send(timed(random, host.stones(2)));
+        } else {
+            writer.send(timed(random, ghost + (empty % 2 == 0 ? host.stones(1) : ghost)));
+        }
+    }
+}
+
 // Any bytes: digits of all kinds, separators, letters.
 connect6_game garbage_game(random_source& random, connect6_opponent& opponent, unsigned number) {
     constexpr unsigned request_bytes = 8;
@@ -590,6 +609,7 @@ std::vector<connect6_game> connect6_games(const connect6_stimulus_options& optio
         }
     }
     if (options.deep || options.cells) games.push_back(full_board_game(random, opponent));
+    if (options.last_cell) games.push_back(last_cell_game(random, opponent));
     for (unsigned n = 0; n < options.random_games; ++n) {
         const auto requests = options.deep && random.one_in(10) ? more_requests : usual_requests;
         games.push_back(random_game(random, opponent, n, requests));

@@ -22,7 +22,7 @@ struct connect6_answer {
     bool searched = false;  // not the first stone of black
     bool won = false;
     bool met_threat = false;
-    bool board_full = false;  // no cell was left for the second stone
+    bool board_full = false;  // no cell was left for a stone
 };
 
 // The machine's side of a game that is being written.
@@ -77,8 +77,9 @@ const std::vector<connect6_exclusion>& connect6_exclusions();
 struct connect6_stimulus_options {
     std::uint64_t seed = 1;
     unsigned random_games = 10;
-    bool deep = false;   // also longer games
-    bool cells = false;  // also those of connect6_cell_games(), and up to a full board
+    bool deep = false;       // also longer games
+    bool cells = false;      // also those of connect6_cell_games(), and up to a full board
+    bool last_cell = false;  // also one for an engine that sends no stone where no cell is empty
 };
 
 // First the games with a purpose (worked examples, ghosts, hangs, stuck wins, many threats, odd bytes, crowded boards),

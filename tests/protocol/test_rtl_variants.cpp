@@ -53,7 +53,8 @@ BOOST_AUTO_TEST_CASE(names) {
                    (list{"base", "alpha_beta", "base_2", "base_7", "alpha_beta_2", "alpha_beta_7"}),
                boost::test_tools::per_element());
     BOOST_TEST(names_of(connect6_threat_rtl_variants()) ==
-                   (list{"full", "influenced", "concurrent", "near", "concurrent_near_influenced"}),
+                   (list{"full", "influenced", "concurrent", "near", "concurrent_near_influenced", "block_ram", "fixes",
+                         "fixes_lfsr_2_lines", "all_but_near_4_lines"}),
                boost::test_tools::per_element());
     BOOST_TEST(names_of(uart_rtl_variants()) == list{"every divider"}, boost::test_tools::per_element());
     BOOST_TEST(names_of(nes_pad_rtl_variants()) == (list{"delay_1", "delay_2"}), boost::test_tools::per_element());
@@ -68,15 +69,13 @@ BOOST_AUTO_TEST_CASE(names) {
 }
 
 BOOST_AUTO_TEST_CASE(threat) {
-    const std::string text =
-        "connect6_threat has no rtl view with fixes=on, board_memory=block_ram, scan_lines above 1 or tie_break=lfsr; "
-        "it has one with any weights_update, scan and white_opening";
     connect6_threat_config config{fabric, {}};
-    config.engine.fixes = true;
-    BOOST_TEST(refusal([&] { make_connect6_threat("engine", view::rtl, config); }) == text);
-    config.engine = {};
     config.engine.scan_lines = 2;
-    BOOST_TEST(refusal([&] { make_connect6_threat("engine", view::rtl, config); }) == text);
+    BOOST_TEST(refusal([&] { make_connect6_threat("engine", view::rtl, config); }) ==
+               "connect6_threat has an rtl view with scan_lines above 1 together with fixes=on alone");
+    BOOST_TEST(!has_connect6_threat_rtl(config));
+    config.engine.fixes = true;
+    BOOST_TEST(has_connect6_threat_rtl(config));
 }
 
 BOOST_AUTO_TEST_CASE(crossbar) {

@@ -128,5 +128,5 @@ refused '284091 baud (-5.3 %) of a clock of 50 MHz, not 300000' run spartan --se
 refused 'quotient 0 for 115200 baud; the highest rate of a clock of 1 MHz is 32552' run spartan --set fabric.clock=1MHz
 refused 'spartan has no block "crossbar" with views' run spartan --view crossbar=ca
 refused 'spartan.engine.scan_lines: "3" is not one of 1, 2, 4' run spartan --set engine.scan_lines=3
-refused 'connect6_threat has no rtl view' run spartan --view engine=rtl --set engine.tie_break=lfsr
+refused 'together with fixes=on alone' run spartan --view engine=rtl --set engine.scan_lines=2
 refused '--svd: spartan has no registers' list --svd spartan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// vnc_look PORT FILE.png SECONDS [KEY..]: a VNC viewer for tests. Presses each key, an X11 keysym, for a tenth of a
-// second, then waits so long and writes what it sees.
+// vnc_look PORT FILE.png SECONDS [KEY|X,Y ..]: a VNC viewer for tests. Presses each key, an X11 keysym, or the mouse's
+// left button on a pixel, for a tenth of a second, then waits so long and writes what it sees.
 #include "host/display/display.h"
 #include "support/input_error.h"
 
@@ -21,6 +21,15 @@ bool look_for(rfbClient& client, double seconds) {
         if (waiting < 0 || (waiting > 0 && HandleRFBServerMessage(&client) != TRUE)) return false;
     }
     return true;
+}
+
+void press(rfbClient& client, const char* what, bool down) {
+    int x = 0, y = 0;
+    if (std::sscanf(what, "%d,%d", &x, &y) == 2) {
+        SendPointerEvent(&client, x, y, down ? rfbButton1Mask : 0);
+    } else {
+        SendKeyEvent(&client, static_cast<std::uint32_t>(std::strtoul(what, nullptr, 0)), down ? TRUE : FALSE);
+    }
 }
 
 picture picture_of(const rfbClient& client) {
@@ -47,10 +56,9 @@ int main(int argc, char** argv) {
     if (rfbInitClient(&client, nullptr, nullptr) != TRUE) return 1;
     bool connected = look_for(client, 0.2);
     for (int i = 4; i < argc && connected; ++i) {
-        const auto key = static_cast<std::uint32_t>(std::strtoul(argv[i], nullptr, 0));
-        SendKeyEvent(&client, key, TRUE);
+        press(client, argv[i], true);
         connected = look_for(client, 0.1);
-        SendKeyEvent(&client, key, FALSE);
+        press(client, argv[i], false);
         connected = connected && look_for(client, 0.2);
     }
     connected = connected && look_for(client, std::atof(argv[3]));

@@ -96,3 +96,60 @@ BOOST_AUTO_TEST_CASE(a_stone_on_a_stone) {
     host(board, "1010");
     BOOST_TEST(at(board.draw(), 10, 10).stone != black);
 }
+
+namespace {
+
+std::string click(spartan_board& board, unsigned row, unsigned column) {
+    constexpr unsigned beside = pitch / 2 - 1;
+    return board.click(pitch * column + beside, pitch * row - beside);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(two_clicks_are_a_line_of_two_stones) {
+    spartan_board board;
+    host(board, "D");
+    machine(board, "1010");
+    const auto before = board.draw();
+    BOOST_TEST(click(board, 9, 12) == "");
+    BOOST_TEST((board.draw() != before));
+    BOOST_TEST(click(board, 1, 19) == "9 12 1 19\n");
+    BOOST_TEST((board.draw() == before));
+}
+
+BOOST_AUTO_TEST_CASE(a_choice_is_taken_back) {
+    spartan_board board;
+    host(board, "D");
+    machine(board, "1010");
+    const auto before = board.draw();
+    click(board, 9, 12);
+    BOOST_TEST(click(board, 9, 12) == "");
+    BOOST_TEST((board.draw() == before));
+    click(board, 3, 3);
+    BOOST_TEST(click(board, 4, 4) == "3 3 4 4\n");
+}
+
+BOOST_AUTO_TEST_CASE(black_begins_with_one_click) {
+    spartan_board board;
+    BOOST_TEST(click(board, 10, 10) == "10 10\n");
+    host(board, "L1010");
+    BOOST_TEST(click(board, 9, 12) == "");
+    machine(board, "09090810");
+    BOOST_TEST(click(board, 9, 12) == "");
+    BOOST_TEST(click(board, 9, 13) == "9 12 9 13\n");
+}
+
+BOOST_AUTO_TEST_CASE(clicks_that_are_none) {
+    spartan_board board;
+    host(board, "D");
+    click(board, 9, 12);  // the machine is to move
+    machine(board, "1010");
+    const auto before = board.draw();
+    click(board, 10, 10);  // a stone is there
+    board.click(0, 0);
+    board.click(pitch * 20, pitch);
+    board.click(pitch, pitch * 20);
+    BOOST_TEST((board.draw() == before));
+    BOOST_TEST(click(board, 1, 1) == "");
+    BOOST_TEST(click(board, 19, 19) == "1 1 19 19\n");
+}

@@ -81,6 +81,9 @@ class display {
     // bit 0 left, 1 right, 2 middle.
     using pointer_callback = std::function<void(int dx, int dy, std::uint8_t buttons)>;
     void on_pointer(pointer_callback tell) { tell_pointer_ = std::move(tell); }
+    // Sets what poll() calls when the mouse's left button goes down on the picture: at which of its pixels.
+    using click_callback = std::function<void(unsigned x, unsigned y)>;
+    void on_click(click_callback tell) { tell_click_ = std::move(tell); }
     // It is given the whole machine, and not its screen alone.
     virtual bool shows_whole() const { return false; }
     // True when it tells of presses and releases as they are.
@@ -96,10 +99,14 @@ class display {
     void tell_pointer(int dx, int dy, std::uint8_t buttons) const {
         if (tell_pointer_) tell_pointer_(dx, dy, buttons);
     }
+    void tell_click(unsigned x, unsigned y) const {
+        if (tell_click_) tell_click_(x, y);
+    }
 
   private:
     std::function<void(display_key, bool)> tell_;
     pointer_callback tell_pointer_;
+    click_callback tell_click_;
 };
 
 // What a machine's display is to be called ("nexys4").

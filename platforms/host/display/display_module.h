@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define DISPLAY_MODULE_VERSION 4u
+#define DISPLAY_MODULE_VERSION 5u
 
 struct display_module_picture {
     uint32_t width;
@@ -23,6 +23,17 @@ typedef void (*display_module_key)(void* context, uint32_t key, int pressed);
 
 /* So far to the right and up; buttons that are held: bit 0 left, 1 right, 2 middle. */
 typedef void (*display_module_pointer)(void* context, int dx, int dy, uint8_t buttons);
+
+/* The left button goes down on this pixel of the picture. */
+typedef void (*display_module_click)(void* context, uint32_t x, uint32_t y);
+
+/* What `poll` calls, each with the context. */
+struct display_module_listener {
+    void* context;
+    display_module_key key;
+    display_module_pointer pointer;
+    display_module_click click;
+};
 
 struct display_module_message {
     char text[256];
@@ -41,7 +52,7 @@ struct display_module {
     int (*live)(void* self);
     int (*closed)(void* self);
     int (*descriptor)(void* self);
-    void (*poll)(void* self, display_module_key tell, display_module_pointer point, void* context);
+    void (*poll)(void* self, const struct display_module_listener* to);
     void (*close)(void* self);
 };
 

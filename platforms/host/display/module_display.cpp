@@ -35,7 +35,8 @@ class module_display : public display {
     bool closed() const override { return self_ != nullptr && functions_.closed(self_) != 0; }
     int descriptor() const override { return self_ == nullptr ? -1 : functions_.descriptor(self_); }
     void poll() override {
-        if (self_ != nullptr) functions_.poll(self_, take_key, take_pointer, this);
+        const display_module_listener to{this, take_key, take_pointer, take_click};
+        if (self_ != nullptr) functions_.poll(self_, &to);
     }
     bool knows_releases() const override { return true; }
     bool shows_whole() const override { return true; }
@@ -51,6 +52,10 @@ class module_display : public display {
 
     static void take_pointer(void* context, int dx, int dy, std::uint8_t buttons) {
         static_cast<module_display*>(context)->tell_pointer(dx, dy, buttons);
+    }
+
+    static void take_click(void* context, std::uint32_t x, std::uint32_t y) {
+        static_cast<module_display*>(context)->tell_click(x, y);
     }
 
     const display_module& functions_;

@@ -39,6 +39,9 @@ class screen_bridge::state {
             one->on_pointer([this](int dx, int dy, std::uint8_t buttons) {
                 for (const auto& tell : pointer_listeners_) tell(dx, dy, buttons);
             });
+            one->on_click([this](unsigned x, unsigned y) {
+                for (const auto& tell : click_listeners_) tell(x, y);
+            });
         }
     }
 
@@ -53,6 +56,7 @@ class screen_bridge::state {
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
     void on_pointer(display::pointer_callback tell) { pointer_listeners_.push_back(std::move(tell)); }
+    void on_click(display::click_callback tell) { click_listeners_.push_back(std::move(tell)); }
     void say(const std::string& line) {
         line_ = line;
         tell_lines();
@@ -141,6 +145,7 @@ class screen_bridge::state {
     sc_core::sc_event stale_{"stale"};
     std::vector<std::function<void(const picture&)>> picture_listeners_;
     std::vector<display::pointer_callback> pointer_listeners_;
+    std::vector<display::click_callback> click_listeners_;
     std::vector<std::function<void(display_key, bool)>> key_listeners_;
     sc_core::sc_event due_{"due"};
     std::optional<frame_grid> grid_;
@@ -373,6 +378,10 @@ void screen_bridge::caption_as(std::function<std::string()> caption) {
 
 void screen_bridge::on_pointer(display::pointer_callback tell) {
     state_->on_pointer(std::move(tell));
+}
+
+void screen_bridge::on_click(display::click_callback tell) {
+    state_->on_click(std::move(tell));
 }
 
 void screen_bridge::on_due() {

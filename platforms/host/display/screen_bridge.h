@@ -44,6 +44,7 @@ class screen_bridge : public sc_core::sc_module {
     // Keys and mice of all displays.
     void on_key(std::function<void(display_key key, bool pressed)> tell);
     void on_pointer(display::pointer_callback tell);
+    void on_click(display::click_callback tell);
     // A line for the person at them.
     void say(const std::string& line);
 

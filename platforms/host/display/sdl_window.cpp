@@ -111,9 +111,9 @@ class sdl_window {
         show_title();
     }
 
-    void poll(display_module_key tell, display_module_pointer point, void* context) {
+    void poll(const display_module_listener& to) {
         SDL_Event event;
-        while (SDL_PollEvent(&event) != 0) take(event, tell, point, context);
+        while (SDL_PollEvent(&event) != 0) take(event, to);
         draw_if_due();
     }
 
@@ -157,21 +157,23 @@ class sdl_window {
         return true;
     }
 
-    void take(const SDL_Event& event, display_module_key tell, display_module_pointer point, void* context) {
+    void take(const SDL_Event& event, const display_module_listener& to) {
         switch (event.type) {
             case SDL_KEYDOWN:
             case SDL_KEYUP:
                 if (event.key.repeat != 0) break;
                 if (const auto key = key_of(event.key.keysym.sym)) {
-                    tell(context, static_cast<std::uint32_t>(*key), event.type == SDL_KEYDOWN ? 1 : 0);
+                    to.key(to.context, static_cast<std::uint32_t>(*key), event.type == SDL_KEYDOWN ? 1 : 0);
                 }
                 break;
             case SDL_MOUSEMOTION:
-                point(context, event.motion.xrel, -event.motion.yrel, buttons_of(event.motion.state));
+                to.pointer(to.context, event.motion.xrel, -event.motion.yrel, buttons_of(event.motion.state));
                 break;
             case SDL_MOUSEBUTTONDOWN:
             case SDL_MOUSEBUTTONUP:
-                point(context, 0, 0, buttons_of(SDL_GetMouseState(nullptr, nullptr)));
+                to.pointer(to.context, 0, 0, buttons_of(SDL_GetMouseState(nullptr, nullptr)));
+                if (event.type == SDL_MOUSEBUTTONDOWN && event.button.button == SDL_BUTTON_LEFT)
+                    click(event.button, to);
                 break;
             case SDL_WINDOWEVENT:
                 if (event.window.event == SDL_WINDOWEVENT_CLOSE) closed_ = true;
@@ -186,6 +188,16 @@ class sdl_window {
             default:
                 break;
         }
+    }
+
+    void click(const SDL_MouseButtonEvent& at, const display_module_listener& to) {
+        const SDL_Surface* const screen = SDL_GetWindowSurface(window_);
+        if (screen == nullptr || image_ == nullptr) return;
+        const auto place = place_in(*screen);
+        const SDL_Point point{at.x, at.y};
+        if (SDL_PointInRect(&point, &place) == SDL_FALSE) return;
+        to.click(to.context, static_cast<std::uint32_t>(std::int64_t{at.x - place.x} * image_->w / place.w),
+                 static_cast<std::uint32_t>(std::int64_t{at.y - place.y} * image_->h / place.h));
     }
 
     void draw_if_due() {
@@ -302,9 +314,7 @@ constexpr display_module functions = {
     [](void* self) { return window_of(self).closed() ? 0 : 1; },
     [](void* self) { return window_of(self).closed() ? 1 : 0; },
     [](void* self) { return window_of(self).descriptor(); },
-    [](void* self, display_module_key tell, display_module_pointer point, void* context) {
-        window_of(self).poll(tell, point, context);
-    },
+    [](void* self, const display_module_listener* to) { window_of(self).poll(*to); },
     [](void* self) { delete &window_of(self); },
 };
 

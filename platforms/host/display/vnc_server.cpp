@@ -115,6 +115,11 @@ struct key_event {
     bool pressed;
 };
 
+struct click_event {
+    std::uint32_t x;
+    std::uint32_t y;
+};
+
 // A key is down while somebody holds it.
 class held_keys {
   public:
@@ -133,6 +138,7 @@ struct vnc_client {
     vnc_server& server;
     descriptor socket;  // a second one, to end a write that hangs
     std::array<bool, key_count> held{};
+    bool left_held = false;  // of its mouse
 };
 
 class vnc_server {
@@ -168,14 +174,19 @@ class vnc_server {
 
     int get_descriptor() const { return news_.get(); }
 
-    void poll(display_module_key tell, void* context) {
+    void poll(const display_module_listener& to) {
         news_.silence();
         std::vector<key_event> events;
+        std::vector<click_event> clicks;
         {
             const std::lock_guard<std::mutex> guard(mutex_);
             events.swap(events_);
+            clicks.swap(clicks_);
         }
-        for (const auto& event : events) tell(context, static_cast<std::uint32_t>(event.key), event.pressed ? 1 : 0);
+        for (const auto& event : events) {
+            to.key(to.context, static_cast<std::uint32_t>(event.key), event.pressed ? 1 : 0);
+        }
+        for (const auto& click : clicks) to.click(to.context, click.x, click.y);
     }
 
   private:
@@ -216,6 +227,7 @@ class vnc_server {
         screen_->cursor = nullptr;
         screen_->newClientHook = welcome;
         screen_->kbdAddEvent = take_key;
+        screen_->ptrAddEvent = take_pointer;
         rfbInitServer(screen_);
     }
 
@@ -265,6 +277,21 @@ class vnc_server {
     static void take_key(rfbBool down, rfbKeySym symbol, rfbClientPtr client) {
         auto& known = *static_cast<vnc_client*>(client->clientData);
         if (const auto key = key_of(symbol)) known.server.change_key(known, *key, down != FALSE);
+    }
+
+    static void take_pointer(int buttons, int x, int y, rfbClientPtr client) {
+        auto& known = *static_cast<vnc_client*>(client->clientData);
+        const bool left = (buttons & 1) != 0;
+        const bool clicks = left && !known.left_held && x >= 0 && y >= 0;
+        known.left_held = left;
+        if (clicks) known.server.add_click(static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y));
+    }
+
+    void add_click(std::uint32_t x, std::uint32_t y) {
+        const std::lock_guard<std::mutex> guard(mutex_);
+        if (clicks_.size() >= most_events) return;
+        clicks_.push_back({x, y});
+        news_.ring();
     }
 
     // Repeated presses are one, and one that comes while many wait is none.
@@ -356,9 +383,10 @@ class vnc_server {
     std::string title_;
 
     std::atomic<bool> ended_{false};
-    std::mutex mutex_;  // of the next three
+    std::mutex mutex_;  // of the next four
     std::optional<frame> next_;
     std::vector<key_event> events_;
+    std::vector<click_event> clicks_;
     std::vector<const vnc_client*> connected_;
 
     rfbScreenInfoPtr screen_ = nullptr;
@@ -416,9 +444,7 @@ constexpr display_module functions = {
     [](void*) { return 1; },  // a client may come at any time
     [](void*) { return 0; },
     [](void* self) { return server_of(self).get_descriptor(); },
-    [](void* self, display_module_key tell, display_module_pointer, void* context) {
-        server_of(self).poll(tell, context);
-    },
+    [](void* self, const display_module_listener* to) { server_of(self).poll(*to); },
     [](void* self) { delete &server_of(self); },
 };
 

@@ -17,6 +17,7 @@ class human_peer : public peer {
 
     void receive(std::uint8_t byte) override { player_->receive(byte); }
     std::optional<line_action> next() override;
+    void say_typed(const std::string& text) override;
     bool open() const override { return input_.open() && !done(); }
     bool live() const override { return input_.live() && !done(); }
     int descriptor() const override;
@@ -29,6 +30,7 @@ class human_peer : public peer {
 
   private:
     std::unique_ptr<peer> player_;
+    typing_person& person_;
     typed_input input_;
 };
 

@@ -32,10 +32,9 @@ serial_bridge::serial_bridge(sc_core::sc_module_name name, std::string line, ser
       end_(end),
       bit_time_(bit_time_of_rate(rate)),
       lead_ps_(lead_ps),
-      sampler_(bit_time_, serial_format{}) {
-    from_device_.attach(*this);
+      reader_("reader", from_device, bit_time_, [this] { receive(); }) {
+    reader_.on_sent([this](const serial_frame& frame) { warn_of_rate(frame.bit_time); });
     end_.on_wake([this] { poll(); });
-    spawn_method("receive", sensitive_to(byte_complete_).dont_initialize(), [this] { receive(); });
     spawn_method("act", sensitive_to(act_again_), [this] { act(); });
 }
 
@@ -51,12 +50,6 @@ std::uint64_t serial_bridge::last_activity_ps() const {
     return std::max(to_device_.free_ps(), from_device_.free_ps());
 }
 
-void serial_bridge::on_frame(const serial_frame& frame) {
-    warn_of_rate(frame.bit_time);
-    sampler_.on_frame(frame);
-    schedule_receive();
-}
-
 // A wrong divider is the usual reason for a screen full of garbage.
 void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
     constexpr double tolerance = 0.05;  // half a bit in the 9.5 from the start bit to the middle of the stop bit
@@ -68,35 +61,13 @@ void serial_bridge::warn_of_rate(const serial_bit_time& sent) {
                      connector(), rate, expected, rate_key_));
 }
 
-void serial_bridge::on_edge(std::uint64_t time_ps, bool level) {
-    sampler_.settle(now_ps());
-    sampler_.on_edge(time_ps, level);
-    schedule_receive();
-}
-
-void serial_bridge::on_release(std::uint64_t time_ps) {
-    sampler_.on_release(time_ps);
-    schedule_receive();
-}
-
-// A character is known when its waveform is announced, and complete at its end.
-void serial_bridge::schedule_receive() {
-    const auto next = sampler_.next_ps();
-    if (next == serial_sampler::never || next == receive_ps_) return;
-    receive_ps_ = next;
-    byte_complete_.cancel();
-    byte_complete_.notify(from_ps(std::max(next, now_ps()) - now_ps()));
-}
-
 void serial_bridge::receive() {
-    receive_ps_ = serial_sampler::never;
-    while (const auto character = sampler_.take(now_ps())) {
+    while (const auto character = reader_.take()) {
         if (character->is_break) continue;
         const auto byte = static_cast<std::uint8_t>(character->data);
         end_.receive(byte);
         match(byte);
     }
-    schedule_receive();
     if (!acting_) act();
 }
 
@@ -142,7 +113,7 @@ std::uint64_t serial_bridge::play(const line_action& action, std::uint64_t now) 
             return send_low(action.duration_ps, now);
         case line_action::kind::set_rate:
             bit_time_ = bit_time_of_rate(action.rate);
-            sampler_.configure(now, bit_time_, serial_format{});
+            reader_.configure(bit_time_);
             return now;
         case line_action::kind::press_reset:
             reset_due_ = true;
@@ -164,7 +135,7 @@ std::uint64_t serial_bridge::reset_machine(std::uint64_t now) {
     if (from_device_.free_ps() > now) return from_device_.free_ps();
     reset_due_ = false;
     const auto ready = press_reset_ ? press_reset_() : now;
-    sampler_.restart(std::max(ready, now));
+    reader_.restart(std::max(ready, now));
     return ready;
 }
 

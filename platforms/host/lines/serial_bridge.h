@@ -4,9 +4,9 @@
 #pragma once
 
 #include "base/serial_line.h"
-#include "base/serial_sampler.h"
 #include "host/connection.h"
 #include "host/lines/peer.h"
+#include "host/lines/serial_reader.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace tabletop {
 
-class serial_bridge : public connection, private serial_receiver {
+class serial_bridge : public connection {
   public:
     // line: its name in messages. rate: bits per second, 8N1. lead_ps: how far ahead single edges are announced, at
     // least the processor's quantum.
@@ -42,11 +42,7 @@ class serial_bridge : public connection, private serial_receiver {
     std::uint64_t last_activity_ps() const override;
 
   private:
-    void on_frame(const serial_frame& frame) override;
-    void on_edge(std::uint64_t time_ps, bool level) override;
-    void on_release(std::uint64_t time_ps) override;
     void warn_of_rate(const serial_bit_time& sent);
-    void schedule_receive();
     void receive();
     void match(std::uint8_t byte);
 
@@ -62,9 +58,7 @@ class serial_bridge : public connection, private serial_receiver {
     peer& end_;
     serial_bit_time bit_time_;
     std::uint64_t lead_ps_;
-    serial_sampler sampler_;
-    sc_core::sc_event byte_complete_{"byte_complete"};
-    std::uint64_t receive_ps_ = serial_sampler::never;  // what it is notified for
+    serial_reader reader_;
     sc_core::sc_event act_again_{"act_again"};
     bool acting_ = false;
     std::uint64_t action_end_ps_ = 0;

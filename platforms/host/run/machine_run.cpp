@@ -186,6 +186,10 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
     });
     if (input != nullptr) {
         bridge->on_pointer([input](int dx, int dy, std::uint8_t buttons) { input->pointer(dx, dy, buttons); });
+        bridge->on_click([this, input](unsigned x, unsigned y) {
+            const auto said = input->click(x, y);
+            if (!said.empty()) around_.say_typed(said);
+        });
     }
     around_.add_screen(std::move(bridge));
 }

@@ -21,6 +21,10 @@ void surroundings::key(display_key key, bool pressed) {
     for (const auto& link : links_) link->end().key(key, pressed);
 }
 
+void surroundings::say_typed(const std::string& text) {
+    for (const auto& link : links_) link->end().say_typed(text);
+}
+
 void surroundings::show_prompt() {
     std::string prompt;
     for (const auto& link : links_) prompt += link->end().prompt();

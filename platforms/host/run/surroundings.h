@@ -24,6 +24,8 @@ class surroundings {
     void poll();
     // A key of a display, for everybody.
     void key(display_key key, bool pressed);
+    // The same of what has been said with its mouse.
+    void say_typed(const std::string& text);
     // Somebody may answer or look in wall time.
     bool live() const;
     // Something under way is not to be held to wall time.

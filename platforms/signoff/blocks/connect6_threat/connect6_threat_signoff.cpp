@@ -26,6 +26,11 @@ connect6_threat_config config_of(const rtl_variant& build) {
     config.engine.influenced = build.number("INFLUENCED") != 0;
     config.engine.concurrent = build.number("CONCURRENT") != 0;
     config.engine.near = build.number("NEAR") != 0;
+    config.engine.fixes = build.number("FIXES") != 0;
+    config.engine.block_ram = build.number("BLOCK_RAM") != 0;
+    config.engine.scan_lines = static_cast<unsigned>(build.number("LINES"));
+    config.engine.lfsr = build.number("LFSR") != 0;
+    config.engine.lfsr_seed = static_cast<std::uint16_t>(build.number("LFSR_SEED"));
     return config;
 }
 
@@ -34,8 +39,11 @@ std::vector<signoff::connect6_game> stimulus(const bench_options& options) {
     constexpr unsigned usual = 20, of_at = 60, many = 200;
     const auto some = options.uncontended ? of_at : usual;
     const auto random_games = options.count != 0 ? options.count : options.deep ? many : some;
-    core_opponent opponent(config_of(find_build(connect6_threat_rtl_variants(), options.variant)).engine);
-    return signoff::connect6_games({options.seed, random_games, options.deep, !options.uncontended}, opponent);
+    const auto engine = config_of(find_build(connect6_threat_rtl_variants(), options.variant)).engine;
+    core_opponent opponent(engine);
+    return signoff::connect6_games(
+        {options.seed, random_games, options.deep, !options.uncontended, engine.fixes && !options.uncontended},
+        opponent);
 }
 
 bench_options bench_of(const std::string& variant, const signoff_options& options, bool approximate) {
@@ -50,9 +58,24 @@ bench_options bench_of(const std::string& variant, const signoff_options& option
     return bench;
 }
 
+// What `run` is told of a build.
+std::vector<std::string> settings_of(const connect6_threat_core::options& engine) {
+    std::vector<std::string> settings;
+    if (engine.influenced) settings.emplace_back("--set=engine.weights_update=influenced");
+    if (engine.concurrent) settings.emplace_back("--set=engine.scan=concurrent");
+    if (engine.near) settings.emplace_back("--set=engine.white_opening=near");
+    if (engine.fixes) settings.emplace_back("--set=engine.fixes=on");
+    if (engine.block_ram) settings.emplace_back("--set=engine.board_memory=block_ram");
+    if (engine.scan_lines != 1) settings.push_back(fmt::format("--set=engine.scan_lines={}", engine.scan_lines));
+    if (engine.lfsr) {
+        settings.emplace_back("--set=engine.tie_break=lfsr");
+        settings.push_back(fmt::format("--set=engine.lfsr_seed={}", engine.lfsr_seed));
+    }
+    return settings;
+}
+
 bool is_published(const rtl_variant& build) {
-    const auto engine = config_of(build).engine;
-    return !engine.influenced && !engine.concurrent && !engine.near;
+    return settings_of(config_of(build).engine).empty();
 }
 
 // How `run` shows two views, on the board that the engine is published for.
@@ -63,10 +86,8 @@ serial_replay replay_of(view v, view against, const rtl_variant& build, const si
     const auto side = [&](view one) {
         if (one == view::rtl && !rtl.empty()) return std::vector<std::string>{"--rtl", rtl};
         std::vector<std::string> arguments = {fmt::format("--view={}", view_name(one))};
-        const auto engine = config_of(build).engine;
-        if (engine.influenced) arguments.emplace_back("--set=engine.weights_update=influenced");
-        if (engine.concurrent) arguments.emplace_back("--set=engine.scan=concurrent");
-        if (engine.near) arguments.emplace_back("--set=engine.white_opening=near");
+        const auto settings = settings_of(config_of(build).engine);
+        arguments.insert(arguments.end(), settings.begin(), settings.end());
         return arguments;
     };
     serial_replay replay;
@@ -102,7 +123,10 @@ connect6_variant variant_of(const rtl_variant& build, const std::string& shown, 
 bool can_be(const rtl_description& description, const rtl_variant& build) {
     const auto engine = config_of(build).engine;
     const auto has = [&](bool is_on, const char* key) { return !is_on || description.follows(key); };
-    return has(engine.influenced, "influenced") && has(engine.concurrent, "concurrent") && has(engine.near, "near");
+    return has(engine.influenced, "influenced") && has(engine.concurrent, "concurrent") && has(engine.near, "near") &&
+           has(engine.fixes, "fixes") && has(engine.block_ram, "block_ram") &&
+           has(engine.scan_lines != 1, "scan_lines") && has(engine.lfsr, "lfsr") &&
+           has(engine.lfsr_seed != connect6_threat_core::options{}.lfsr_seed, "lfsr_seed");
 }
 
 void sign_off(const signoff_task& task, signoff_report& report) {

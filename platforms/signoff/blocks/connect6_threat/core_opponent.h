@@ -26,7 +26,9 @@ class core_opponent : public signoff::connect6_opponent {
         answer.searched = !reply->opening;
         answer.won = reply->win;
         answer.met_threat = reply->threats != 0;
-        answer.board_full = reply->placement[1].occupied == connect6_threat_core::cell_count;
+        for (const auto& scan : reply->placement) {
+            answer.board_full = answer.board_full || scan.occupied == connect6_threat_core::cell_count;
+        }
         return answer;
     }
 

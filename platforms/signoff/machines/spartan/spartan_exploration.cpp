@@ -53,11 +53,18 @@ class phase_watch : public channel_watch {
     std::map<std::string, std::vector<std::uint64_t>> cycles_;
 };
 
-// The published engine, and the one whose every weight is of influenced cells.
+// In the order of variants.txt, so that a build that has figures of the paper is known for it.
 std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
     const auto config = make_spartan_config(parameters, view::ca, view::ca).engine;
     if (!has_connect6_threat_rtl(config)) return std::nullopt;
-    return rtl_configuration{"connect6_threat", fmt::format("INFLUENCED={:d}", config.engine.influenced)};
+    const auto& engine = config.engine;
+    const auto seed = engine.lfsr ? engine.lfsr_seed : core::options{}.lfsr_seed;
+    return rtl_configuration{
+        "connect6_threat",
+        fmt::format(
+            "INFLUENCED={:d} CONCURRENT={:d} NEAR={:d} FIXES={:d} BLOCK_RAM={:d} LINES={} LFSR={:d} LFSR_SEED={}",
+            engine.influenced, engine.concurrent, engine.near, engine.fixes, engine.block_ram, engine.scan_lines,
+            engine.lfsr, seed)};
 }
 
 }  // namespace

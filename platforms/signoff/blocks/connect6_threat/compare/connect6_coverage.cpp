@@ -176,6 +176,18 @@ constexpr coverage_place places[] = {
     {reach::pass_win_after_threat, "scan=concurrent", "win behind a noted threat"},
     {reach::opening_near, "white_opening=near", "RX second stone: TX first stone"},
 
+    {reach::fixed_win_flag, "fixes", "asked again after a win: scanned anew"},
+    {reach::fixed_six, "fixes", "a window without an empty cell is no threat"},
+    {reach::fixed_axis, "fixes", "an axis is open at F = 5"},
+    {reach::fixed_border, "fixes", "border cell beside stones weighs"},
+    {reach::fixed_full_board, "fixes", "full board: no stone"},
+    {reach::fixed_last_cell, "fixes", "one empty cell: one stone"},
+
+    {reach::random_1_taken, "tie_break=lfsr", "rule 1: my+en = w, bit 1"},
+    {reach::random_1_left, "tie_break=lfsr", "rule 1: my+en = w, bit 0"},
+    {reach::random_3_taken, "tie_break=lfsr", "rule 3: my = w, bit 1"},
+    {reach::random_3_left, "tie_break=lfsr", "rule 3: my = w, bit 0"},
+
     {reach::kept_cell, "weights_update=influenced", "kept weights"},
 };
 
@@ -192,22 +204,44 @@ constexpr std::array<const char*, static_cast<std::size_t>(decided::count)> deci
     "win scan by an own stone",      "win scan by an enemy stone", "threat scan by an own stone",
     "threat scan by an enemy stone", "placement by an own stone",  "placement by an enemy stone"};
 
+bool within(reach what, reach first, reach last) {
+    return what >= first && what <= last;
+}
+
 // Places of the threat scan as one of its own: its states, jumps, pauses and hangs, and what its flag leads to.
 bool needs_two_scans(reach what) {
-    const auto within = [&](reach first, reach last) { return what >= first && what <= last; };
-    return within(reach::succ_none, reach::trt_to_idle) || what == reach::tx_to_trt ||
-           within(reach::restart_on_line_0, reach::restart_beyond_5) ||
-           within(reach::fresh, reach::not_fresh_next_reply) ||
-           within(reach::six_enemy_outside, reach::six_enemy_hangs) ||
-           within(reach::repeated_examined, reach::repeated_flag_family_end);
+    return within(what, reach::succ_none, reach::trt_to_idle) || what == reach::tx_to_trt ||
+           within(what, reach::restart_on_line_0, reach::restart_beyond_5) ||
+           within(what, reach::fresh, reach::not_fresh_next_reply) ||
+           within(what, reach::six_enemy_outside, reach::six_enemy_hangs) ||
+           within(what, reach::repeated_examined, reach::repeated_flag_family_end);
+}
+
+bool is_defect(reach what) {
+    return what == reach::own_on_enemy || within(what, reach::sent_20, reach::sent_0) ||
+           within(what, reach::win_extra_2, reach::win_extra_5) ||
+           within(what, reach::threat_extra_2, reach::threat_extra_5) || what == reach::threat_six ||
+           within(what, reach::last_window_answered, reach::last_window_not_answered) ||
+           within(what, reach::not_fresh_same_reply, reach::not_fresh_next_reply) ||
+           what == reach::board_weight_row_17 || within(what, reach::border_cell, reach::enemy_closed_at_5) ||
+           within(what, reach::six_enemy_on_empty, reach::full_board_second);
+}
+
+bool needs_board_weights(reach what) {
+    return within(what, reach::board_weight_centre, reach::board_weight_0) ||
+           within(what, reach::rule_1_tie_taken, reach::rule_1_tie_left) ||
+           within(what, reach::rule_3_tie_taken, reach::rule_3_tie_left);
 }
 
 bool is_in(const connect6_threat_core::options& build, reach what) {
     if (what == reach::kept_cell) return build.influenced;
     if (what == reach::opening_near) return build.near;
-    if (what == reach::first_white) return !build.near;
-    if (what >= reach::pass_two_threats && what <= reach::pass_win_after_threat) return build.concurrent;
-    return !build.concurrent || !needs_two_scans(what);
+    if (what == reach::first_white && build.near) return false;
+    if (within(what, reach::pass_two_threats, reach::pass_win_after_threat)) return build.concurrent;
+    if (within(what, reach::fixed_win_flag, reach::fixed_last_cell)) return build.fixes;
+    if (within(what, reach::random_1_taken, reach::random_3_left)) return build.lfsr;
+    return !(build.concurrent && needs_two_scans(what)) && !(build.fixes && is_defect(what)) &&
+           !(build.lfsr && needs_board_weights(what));
 }
 
 }  // namespace
@@ -221,10 +255,14 @@ std::vector<coverage_item> connect6_coverage::items(const connect6_threat_core::
         list.push_back({states, "START: white by a byte one bit from D,", colours_.count(), colour_bits});
     }
     for (std::size_t n = 0; n < decided_names.size(); ++n) {
-        list.push_back({deciding_cells, decided_names[n], deciding_[n].count(), connect6_coverage::cells});
+        const auto what = static_cast<decided>(n);
+        // Other ties would be other random bits.
+        if (build.lfsr && (what == decided::placement_by_own || what == decided::placement_by_enemy)) continue;
+        list.push_back({deciding_cells, decided_names[n], deciding(what), connect6_coverage::cells});
     }
-    list.push_back({"windows", "win", won_.count(), windows});
-    list.push_back({"windows", "threat", threatened_.count(), windows});
+    const auto there = build.fixes ? windows - extra_windows : windows;
+    list.push_back({"windows", "win", won_.count(), there});
+    list.push_back({"windows", "threat", threatened_.count(), there});
     return list;
 }
 

@@ -171,6 +171,18 @@ enum class reach : std::uint8_t {
     pass_win_after_threat,
     opening_near,
 
+    fixed_win_flag,
+    fixed_six,
+    fixed_axis,
+    fixed_border,
+    fixed_full_board,
+    fixed_last_cell,
+
+    random_1_taken,
+    random_1_left,
+    random_3_taken,
+    random_3_left,
+
     kept_cell,
     count
 };
@@ -190,6 +202,7 @@ class connect6_coverage {
   public:
     static constexpr std::size_t cells = 361;
     static constexpr std::size_t windows = 928;
+    static constexpr std::size_t extra_windows = 4;  // with a ghost, which the fixes leave out
 
     void hit(reach what) { ++counts_[static_cast<std::size_t>(what)]; }
     std::uint64_t times(reach what) const { return counts_[static_cast<std::size_t>(what)]; }

@@ -274,6 +274,7 @@ void reference_machine::transmit(spot stone, bool second) {
 }
 
 void reference_machine::search() {
+    if (build_.fixes && won_) hit(reach::fixed_win_flag);
     if (build_.fixes) won_ = false;
     if (won_) return repeat_win();
     if (win_scan()) return;
@@ -323,6 +324,7 @@ void reference_machine::note_threat(const counts& c, const window& tried) {
         }
     }
     if (c.enemy >= 4 && c.own > 0) tell_no_threat(c, tried.cells, {});
+    if (c.enemy == 6 && build_.fixes) hit(reach::fixed_six);
     if (!qualifies(c, false)) return;
     answered_ = static_cast<int>(noted_.size());
     tell_threat(c, tried.cells[0], tried.family, tried.extra);
@@ -440,7 +442,9 @@ bool reference_machine::win_scan() {
 // What a win shows, and what asking again after it is going to show.
 void reference_machine::tell_win(const counts& c, const std::vector<window>& windows, std::size_t w) {
     const auto& won = windows[w];
-    if (coverage_ != nullptr && !build_.fixes) coverage_->win_in(w);
+    if (coverage_ != nullptr) {
+        if (const auto number = window_number(won.cells[0], won.family)) coverage_->win_in(*number);
+    }
     hit(after(reach::win_family_0, won.family));
     if (won.extra) hit(after(reach::win_extra_2, won.family - 2));
     if (c.empty != 0) hit(c.empty > 1 ? reach::win_four : reach::win_five);
@@ -496,6 +500,7 @@ void reference_machine::threat_scan() {
                 first_of_family = fresh_before = false;
                 bool line_ends = extra || last_of_line(start, family);
                 if (c.enemy >= 4 && c.own > 0) tell_no_threat(c, cells_from(start, family), answers);
+                if (c.enemy == 6 && build_.fixes) hit(reach::fixed_six);
                 if (qualifies(c, false)) {
                     tell_threat(c, start, family, extra);
                     fresh_before = !flag_;
@@ -602,11 +607,9 @@ int reference_machine::board_weight(spot where) const {
 reference_machine::weights reference_machine::weigh(spot where) {
     static const std::array<spot, 4> axis_steps{{{1, 1}, {1, -1}, {1, 0}, {0, 1}}};
     weights w;
-    if (border(where) && !build_.fixes) {
-        if (has_neighbour(where)) hit(reach::border_cell);
-        return w;
-    }
-    const int open_from = build_.fixes ? 5 : 6;
+    if (border(where) && has_neighbour(where)) hit(build_.fixes ? reach::fixed_border : reach::border_cell);
+    if (border(where) && !build_.fixes) return w;
+    const int open_from = open_cells();
     for (const content side : {content::own, content::enemy}) {
         const content other = side == content::own ? content::enemy : content::own;
         std::array<int, 4> n{}, weight{}, f{};
@@ -652,8 +655,10 @@ void reference_machine::tell_axes(bool own, const std::array<int, 4>& n, const s
     const int heaviest = *std::max_element(weight.begin(), weight.end());
     unsigned open_heaviest = 0;
     for (std::size_t axis = 0; axis < 4; ++axis) {
-        const bool open = f[axis] >= 6;
-        if (f[axis] == 5 && n[axis] > 0) hit(own ? reach::own_closed_at_5 : reach::enemy_closed_at_5);
+        const bool open = f[axis] >= open_cells();
+        if (f[axis] == 5 && n[axis] > 0) {
+            hit(open ? reach::fixed_axis : own ? reach::own_closed_at_5 : reach::enemy_closed_at_5);
+        }
         if (open && weight[axis] == heaviest && heaviest > 0 && open_heaviest++ == 0) {
             hit(after(own ? reach::own_by_weight_0 : reach::enemy_by_weight_0, static_cast<int>(axis)));
         }
@@ -716,7 +721,10 @@ void reference_machine::place(phase what, bool requested) {
     select(kept_);
     tell_deciding_cells(evaluated_before, best_before);
     spend(what, cycles);
-    if (!any && build_.fixes) return;
+    if (!any && build_.fixes) {
+        hit(what == phase::placement_1 ? reach::fixed_full_board : reach::fixed_last_cell);
+        return;
+    }
     hit(what == phase::placement_1 ? reach::pm1 : reach::pm2);
     hit(what == phase::placement_1 ? reach::tx_to_pm2 : reach::tx_to_idle);
     transmit(best_, true);
@@ -749,6 +757,7 @@ void reference_machine::select(const all_weights& all) {
                     hit(cell_t > t ? reach::rule_1_more_threats : reach::rule_1_heavier);
                 } else if (my + en == w) {
                     take = build_.lfsr ? random_bit() : b > bb;
+                    if (build_.lfsr) hit(take ? reach::random_1_taken : reach::random_1_left);
                     tell_tie(here, b, bb, reach::rule_1_tie_taken, reach::rule_1_tie_left);
                 } else {
                     hit(reach::rule_1_lighter);
@@ -778,6 +787,7 @@ void reference_machine::select(const all_weights& all) {
                     hit(reach::rule_3_heavier);
                 } else {
                     take = build_.lfsr ? random_bit() : b > bb;
+                    if (build_.lfsr) hit(take ? reach::random_3_taken : reach::random_3_left);
                     tell_tie(here, b, bb, reach::rule_3_tie_taken, reach::rule_3_tie_left);
                 }
                 if (take) best_ = here, w = my % 64, bb = b;

@@ -120,6 +120,7 @@ class reference_machine {
     void tell_no_threat(const counts& c, const std::array<spot, 6>& cells, const std::vector<spot>& answers);
     static std::optional<std::size_t> window_number(spot start, int family);
     bool has_neighbour(spot where) const;
+    int open_cells() const { return build_.fixes ? 5 : 6; }  // an axis with as many free ones is open
     void tell_threat(const counts& c, spot start, int family, bool extra);
     int board_weight(spot where) const;
     bool random_bit();
