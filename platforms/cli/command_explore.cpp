@@ -57,6 +57,26 @@ void add_sweep_options(CLI::App& command, explore_options& options) {
         ->check(not_empty);
 }
 
+void add_search_options(CLI::App& command, explore_options& options) {
+    command
+        .add_option(
+            "--minimise", options.minimise,
+            "Search for the points with the least of this metric instead of playing all; more than one: the front")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command
+        .add_option("--maximise", options.maximise, "The same of a metric of which more is better, as strength.kept")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    command
+        .add_option("--subject-to", options.subject_to,
+                    "Search among results for which this holds, for example 'latency.fabric.mean < 1 ms'")
+        ->type_name("EXPR");
+    command.add_option("--budget", options.budget, "Number of points that a search plays, in batches of 8 (128)")
+        ->type_name("N")
+        ->check(not_empty);
+}
+
 void add_work_options(CLI::App& command, explore_options& options) {
     command.add_option("--executor", options.executor, fmt::format("Run the points on: {}", executors_text()))
         ->type_name("NAME")
@@ -93,6 +113,7 @@ void add_explore(CLI::App& program, const command_line&, command_action& action)
     auto* const command = program.add_subcommand("explore", "Sweep parameters and measure move latency");
     const auto options = std::make_shared<explore_options>();
     add_sweep_options(*command, *options);
+    add_search_options(*command, *options);
     add_wall_limit_option(*command);
     add_work_options(*command, *options);
     command->callback([options, &action] {

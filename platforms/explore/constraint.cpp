@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <functional>
 #include <string_view>
 #include <utility>
@@ -31,24 +32,32 @@ class constraint::node {
             return unit.empty() ? "a number" : "a number of " + unit;
         }
     };
-    using evaluation = std::function<double(const point_parameters&)>;
+    struct point {
+        const point_parameters& parameters;
+        const metric_values& metrics;
+    };
+    using evaluation = std::function<double(const point&)>;
 
     value_type type;
     evaluation value;
-    std::string word = {};  // of a bare word
+    std::string word = {};   // of a bare word
+    evaluation margin = {};  // of a truth that compares
+
+    double margin_at(const point& at) const { return margin ? margin(at) : value(at) != 0 ? 1 : -1; }
 };
 
 namespace {
 
 using node = constraint::node;
 using value_type = node::value_type;
+using point_values = node::point;
 
 constexpr auto truth = value_type::sort::truth;
 constexpr auto number = value_type::sort::number;
 constexpr auto name = value_type::sort::name;
 
 [[noreturn]] void refuse(const std::string& why) {
-    throw input_error("--constraint: " + why);
+    throw input_error(why);
 }
 
 constexpr std::size_t most_words = 1000;
@@ -83,16 +92,16 @@ bool begins_number(std::string_view word) {
 // The kinds of parameters whose values have a unit.
 constexpr parameter_kind kinds_with_unit[] = {parameter_kind::frequency, parameter_kind::time, parameter_kind::size};
 
-bool are_numbers(const std::vector<std::string>& texts) {
-    return std::all_of(texts.begin(), texts.end(), [](const std::string& text) {
-        return text.find_first_not_of("0123456789") == std::string::npos && text.size() < 10;
-    });
+// By how much a is less than b, against the larger of them.
+double share_between(double a, double b) {
+    const auto size = std::max(std::abs(a), std::abs(b));
+    return size == 0 ? 0 : (b - a) / size;
 }
 
 class parser {
   public:
-    parser(const std::string& text, const point_parameters& parameters)
-        : words_(words_of(text)), parameters_(parameters) {}
+    parser(const std::string& text, const point_parameters& parameters, const std::vector<explore_metric>& metrics)
+        : words_(words_of(text)), parameters_(parameters), metrics_(metrics) {}
 
     node parse() {
         auto root = any_of();
@@ -100,6 +109,8 @@ class parser {
         require(root, truth, "the whole expression");
         return root;
     }
+
+    const std::vector<std::string>& named_metrics() const { return named_metrics_; }
 
   private:
     static constexpr unsigned deepest = 100;
@@ -122,21 +133,28 @@ class parser {
 
     node any_of() {
         auto left = all_of();
-        while (take("or")) left = both(std::move(left), all_of(), "or", [](bool a, bool b) { return a || b; });
+        while (take("or"))
+            left = both(std::move(left), all_of(), "or", [](double a, double b) { return std::max(a, b); });
         return left;
     }
 
     node all_of() {
         auto left = negation();
-        while (take("and")) left = both(std::move(left), negation(), "and", [](bool a, bool b) { return a && b; });
+        while (take("and")) {
+            left = both(std::move(left), negation(), "and", [](double a, double b) { return std::min(a, b); });
+        }
         return left;
     }
 
-    static node both(node left, node right, const char* word, std::function<bool(bool, bool)> join) {
+    // join: of truths 0 and 1, and of margins.
+    static node both(node left, node right, const char* word, double (*join)(double, double)) {
         for (const auto* const side : {&left, &right}) require(*side, truth, fmt::format("a side of \"{}\"", word));
+        const auto a = std::make_shared<const node>(std::move(left));
+        const auto b = std::make_shared<const node>(std::move(right));
         return {{truth, "", nullptr},
-                [a = std::move(left.value), b = std::move(right.value), join = std::move(join)](
-                    const point_parameters& point) { return join(a(point) != 0, b(point) != 0) ? 1.0 : 0.0; }};
+                [a, b, join](const point_values& point) { return join(a->value(point), b->value(point)); },
+                {},
+                [a, b, join](const point_values& point) { return join(a->margin_at(point), b->margin_at(point)); }};
     }
 
     node negation() {
@@ -144,18 +162,30 @@ class parser {
         const nesting level(*this);
         auto operand = negation();
         require(operand, truth, "what follows \"not\"");
+        const auto a = std::make_shared<const node>(std::move(operand));
         return {{truth, "", nullptr},
-                [a = std::move(operand.value)](const point_parameters& point) { return a(point) != 0 ? 0.0 : 1.0; }};
+                [a](const point_values& point) { return a->value(point) != 0 ? 0.0 : 1.0; },
+                {},
+                [a](const point_values& point) { return -a->margin_at(point); }};
     }
 
     node comparison() {
         auto left = sum();
-        using relation = bool (*)(double, double);
-        constexpr std::pair<const char*, relation> relations[] = {
-            {"<", [](double a, double b) { return a < b; }},   {"<=", [](double a, double b) { return a <= b; }},
-            {">", [](double a, double b) { return a > b; }},   {">=", [](double a, double b) { return a >= b; }},
-            {"==", [](double a, double b) { return a == b; }}, {"!=", [](double a, double b) { return a != b; }}};
-        for (const auto& [sign, holds] : relations) {
+        struct relation {
+            const char* sign;
+            bool (*holds)(double, double);
+            double (*margin)(double, double);
+        };
+        constexpr relation relations[] = {
+            {"<", [](double a, double b) { return a < b; }, share_between},
+            {"<=", [](double a, double b) { return a <= b; }, share_between},
+            {">", [](double a, double b) { return a > b; }, [](double a, double b) { return share_between(b, a); }},
+            {">=", [](double a, double b) { return a >= b; }, [](double a, double b) { return share_between(b, a); }},
+            {"==", [](double a, double b) { return a == b; },
+             [](double a, double b) { return -std::abs(share_between(a, b)); }},
+            {"!=", [](double a, double b) { return a != b; },
+             [](double a, double b) { return std::abs(share_between(a, b)); }}};
+        for (const auto& [sign, holds, margin] : relations) {
             if (!take(sign)) continue;
             auto right = sum();
             resolve(left, right);
@@ -163,9 +193,12 @@ class parser {
             require_alike(left, right, sign);
             const bool orders = sign[0] == '<' || sign[0] == '>';
             if (orders && left.type.what != number) refuse(fmt::format("\"{}\" is for numbers", sign));
-            return {{truth, "", nullptr},
-                    [a = std::move(left.value), b = std::move(right.value),
-                     holds = holds](const point_parameters& point) { return holds(a(point), b(point)) ? 1.0 : 0.0; }};
+            const auto compared = [a = left.value, b = right.value](auto how) {
+                return [a, b, how](const point_values& point) -> double { return how(a(point), b(point)); };
+            };
+            node compares{{truth, "", nullptr}, compared(holds)};
+            if (left.type.what == number) compares.margin = compared(margin);
+            return compares;
         }
         if (next_ != words_.size() && words_[next_] == "=") refuse("\"=\": equal is ==");
         return left;
@@ -183,9 +216,7 @@ class parser {
                                choice->key));
         }
         word.type.choice = choice;
-        word.value = [position = static_cast<double>(found - names.begin())](const point_parameters&) {
-            return position;
-        };
+        word.value = [position = static_cast<double>(found - names.begin())](const point_values&) { return position; };
     }
 
     static void require_alike(const node& left, const node& right, std::string_view sign) {
@@ -204,7 +235,7 @@ class parser {
             require_numbers(left, right, plus ? "+" : "-");
             require_alike(left, right, plus ? "+" : "-");
             auto type = left.type;
-            left = {type, [a = std::move(left.value), b = std::move(right.value), plus](const point_parameters& point) {
+            left = {type, [a = std::move(left.value), b = std::move(right.value), plus](const point_values& point) {
                         return plus ? a(point) + b(point) : a(point) - b(point);
                     }};
         }
@@ -218,8 +249,7 @@ class parser {
             auto right = factor();
             require_numbers(left, right, times ? "*" : "/");
             auto type = times ? product_type(left.type, right.type) : quotient_type(left.type, right.type);
-            left = {type,
-                    [a = std::move(left.value), b = std::move(right.value), times](const point_parameters& point) {
+            left = {type, [a = std::move(left.value), b = std::move(right.value), times](const point_values& point) {
                         return times ? a(point) * b(point) : a(point) / b(point);
                     }};
         }
@@ -246,7 +276,7 @@ class parser {
             auto operand = factor();
             require(operand, number, "what follows \"-\"");
             auto type = operand.type;
-            return {type, [a = std::move(operand.value)](const point_parameters& point) { return -a(point); }};
+            return {type, [a = std::move(operand.value)](const point_values& point) { return -a(point); }};
         }
         if (take("(")) {
             const nesting level(*this);
@@ -265,7 +295,7 @@ class parser {
     node literal(std::string_view word) {
         const auto constant = [](const value_type& type, const quantity& amount) {
             const auto value = static_cast<double>(amount.numerator) / static_cast<double>(amount.denominator);
-            return node{type, [value](const point_parameters&) { return value; }};
+            return node{type, [value](const point_values&) { return value; }};
         };
         const auto last_digit = word.find_last_of("0123456789.");
         const bool has_unit = last_digit + 1 != word.size();
@@ -306,24 +336,42 @@ class parser {
     node named(std::string_view word) {
         if (word == "on" || word == "off") {
             const double value = word == "on" ? 1 : 0;
-            return {{truth, "", nullptr}, [value](const point_parameters&) { return value; }};
+            return {{truth, "", nullptr}, [value](const point_values&) { return value; }};
         }
         if (const auto* const declaration = parameters_.find(word)) return parameter(*declaration);
-        if (word.find('.') != std::string_view::npos) parameters_.declaration(word, "--constraint");
+        for (const auto& metric : metrics_) {
+            if (word == metric.name) return result(metric);
+        }
+        if (word.find('.') != std::string_view::npos) refuse_name(word);
         return {{name, "", nullptr}, nullptr, std::string(word)};
     }
 
+    [[noreturn]] void refuse_name(std::string_view word) const {
+        auto names = parameters_.names();
+        for (const auto& metric : metrics_) names.push_back(metric.name);
+        refuse(unknown_parameter_message(word, names));
+    }
+
+    // Cycles are a number like others.
+    node result(const explore_metric& metric) {
+        if (std::find(named_metrics_.begin(), named_metrics_.end(), metric.name) == named_metrics_.end()) {
+            named_metrics_.push_back(metric.name);
+        }
+        return {{number, metric.unit == base_unit(parameter_kind::time) ? metric.unit : "", nullptr},
+                [name = metric.name](const point_values& point) { return point.metrics.at(name); }};
+    }
+
     static node parameter(const parameter_declaration& declaration) {
-        const auto number_of = [declaration](const point_parameters& point) {
-            return value_number(declaration, point.text(declaration.key));
+        const auto number_of = [declaration](const point_values& point) {
+            return value_number(declaration, point.parameters.text(declaration.key));
         };
         switch (declaration.kind) {
             case parameter_kind::boolean:
                 return {{truth, "", nullptr}, number_of};
             case parameter_kind::choice:
-                if (!are_numbers(declaration.choices)) return {{name, "", &declaration}, number_of};
-                return {{}, [key = declaration.key](const point_parameters& point) {
-                            return static_cast<double>(parse_integer(point.text(key)));
+                if (!names_are_numbers(declaration)) return {{name, "", &declaration}, number_of};
+                return {{}, [key = declaration.key](const point_values& point) {
+                            return static_cast<double>(parse_integer(point.parameters.text(key)));
                         }};
             default:
                 return {{number, base_unit(declaration.kind), nullptr}, number_of};
@@ -340,22 +388,35 @@ class parser {
 
     const std::vector<std::string_view> words_;
     const point_parameters& parameters_;
+    const std::vector<explore_metric>& metrics_;
+    std::vector<std::string> named_metrics_;
     std::size_t next_ = 0;
     unsigned depth_ = 0;
 };
 
 }  // namespace
 
-constraint::constraint(const std::string& text, const point_parameters& parameters) {
+constraint::constraint(const std::string& option, const std::string& text, const point_parameters& parameters,
+                       const std::vector<explore_metric>& metrics) {
     if (text.find_first_not_of(" \t") == std::string::npos) return;
-    root_ = std::make_unique<const node>(parser(text, parameters).parse());
+    try {
+        parser parsed(text, parameters, metrics);
+        root_ = std::make_unique<const node>(parsed.parse());
+        metrics_ = parsed.named_metrics();
+    } catch (const input_error& error) {
+        throw input_error(fmt::format("{}: {}", option, error.what()));
+    }
 }
 
 constraint::~constraint() = default;
 constraint::constraint(constraint&&) noexcept = default;
 
-bool constraint::holds(const point_parameters& point) const {
-    return root_ == nullptr || root_->value(point) != 0;
+bool constraint::holds(const point_parameters& point, const metric_values& values) const {
+    return root_ == nullptr || root_->value({point, values}) != 0;
+}
+
+double constraint::margin(const point_parameters& point, const metric_values& values) const {
+    return root_ == nullptr ? 1 : root_->margin_at({point, values});
 }
 
 }  // namespace tabletop

@@ -23,16 +23,17 @@ constexpr text_entry texts[] = {{"platform", &explore_options::machine_name},
                                 {"sample", &explore_options::sample},
                                 {"constraint", &explore_options::constraint},
                                 {"seed", &explore_options::seed},
+                                {"subject_to", &explore_options::subject_to},
+                                {"budget", &explore_options::budget},
                                 {"point_limit", &explore_options::point_limit}};
 
 struct list_entry {
     const char* key;
     std::vector<std::string> explore_options::*member;
 };
-constexpr list_entry lists[] = {{"sweep", &explore_options::sweeps},
-                                {"metric", &explore_options::metrics},
-                                {"view", &explore_options::views},
-                                {"rtl", &explore_options::rtl}};
+constexpr list_entry lists[] = {{"sweep", &explore_options::sweeps},      {"metric", &explore_options::metrics},
+                                {"view", &explore_options::views},        {"rtl", &explore_options::rtl},
+                                {"minimise", &explore_options::minimise}, {"maximise", &explore_options::maximise}};
 
 std::string text_of(const toml::node& node) {
     if (const auto* text = node.as_string()) return text->get();

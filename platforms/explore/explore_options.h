@@ -18,6 +18,10 @@ struct explore_options {
     std::string sample;
     std::string constraint;
     std::string seed;
+    std::vector<std::string> minimise;  // names of metrics
+    std::vector<std::string> maximise;
+    std::string subject_to;
+    std::string budget;
     std::string point_limit;  // a time, by the clock; empty: none
 
     // How it is done.
@@ -33,8 +37,8 @@ struct explore_options {
 };
 
 // Adds what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, view,
-// rtl, stimulus, sample, constraint, seed, point_limit; sweep, metric, view and rtl are a text or a list of texts.
-// Throws input_error "FILE:LINE: ..".
+// rtl, stimulus, sample, constraint, seed, minimise, maximise, subject_to, budget, point_limit; sweep, metric, view,
+// rtl, minimise and maximise are a text or a list of texts. Throws input_error "FILE:LINE: ..".
 explore_options with_config_file(explore_options options);
 
 }  // namespace tabletop

@@ -176,6 +176,17 @@ std::vector<std::uint64_t> kept_points(const sweep_sample& points, const std::ve
     return kept;
 }
 
+// The same of a single point. It keeps a set of parameters to set the values of.
+search_space::predicate allowed_by(const std::shared_ptr<const constraint>& keeps, const std::vector<sweep_axis>& axes,
+                                   const point_parameters& parameters,
+                                   const std::function<point_parameters(point_parameters)>& fix) {
+    if (!keeps->matters()) return nullptr;
+    return [keeps, axes, own = parameters, fix](const value_indices& point) mutable {
+        set_values(own, axes, point);
+        return fix ? keeps->holds(fix(own)) : keeps->holds(own);
+    };
+}
+
 std::uint64_t parse_seed(const std::string& text) {
     return text.empty() ? 1 : parse_option_integer("--seed", text);
 }
@@ -213,11 +224,15 @@ std::string without_blanks(std::string text) {
     return text;
 }
 
-std::vector<std::string> common_words(const explore_plan& plan) {
+void add_each(std::vector<std::string>& words, const char* option, const std::vector<std::string>& values) {
+    for (const auto& value : values) words.insert(words.end(), {option, value});
+}
+
+std::vector<std::string> common_words(const explore_plan& plan, const std::vector<std::string>& metrics) {
     std::vector<std::string> words = {"tabletop", "explore", plan.kind->name(), "--stimulus", plan.stimulus};
-    for (const auto& view : plan.view_options) words.insert(words.end(), {"--view", view});
-    for (const auto& design : plan.rtl_options) words.insert(words.end(), {"--rtl", design});
-    for (const auto& metric : plan.metric_options) words.insert(words.end(), {"--metric", metric});
+    add_each(words, "--view", plan.view_options);
+    add_each(words, "--rtl", plan.rtl_options);
+    add_each(words, "--metric", metrics);
     words.insert(words.end(), {"--seed", fmt::format("{}", plan.seed)});
     return words;
 }
@@ -237,8 +252,14 @@ point_parameters explore_plan::parameters_of(std::uint64_t n) const {
     return beside_rtl(std::move(own), *kind, rtl.get());
 }
 
+std::vector<std::string> explore_plan::asked_metrics() const {
+    auto names = search ? search->metrics() : std::vector<std::string>{};
+    names.insert(names.end(), metric_options.begin(), metric_options.end());
+    return names;
+}
+
 std::string explore_plan::command() const {
-    auto words = common_words(*this);
+    auto words = common_words(*this, metric_options);
     for (const auto& axis : axes) {
         std::string values;
         for (const auto& text : axis.texts) values += (values.empty() ? "" : ",") + without_blanks(text);
@@ -246,13 +267,19 @@ std::string explore_plan::command() const {
     }
     if (sample.kind != sample_kind::full) words.insert(words.end(), {"--sample", sample.text()});
     if (!constraint_text.empty()) words.insert(words.end(), {"--constraint", constraint_text});
+    if (search) {
+        add_each(words, "--minimise", search->minimised());
+        add_each(words, "--maximise", search->maximised());
+        if (!search->subject_to_text.empty()) words.insert(words.end(), {"--subject-to", search->subject_to_text});
+        words.insert(words.end(), {"--budget", fmt::format("{}", search->budget)});
+    }
     if (!point_limit_text.empty()) words.insert(words.end(), {"--point-limit", without_blanks(point_limit_text)});
     words.insert(words.end(), {"--out", out});
     return shell_line(words);
 }
 
 std::string explore_plan::command_of(std::uint64_t n) const {
-    auto words = common_words(*this);
+    auto words = common_words(*this, asked_metrics());
     const auto values = texts(n);
     for (std::size_t a = 0; a < axes.size(); ++a) {
         words.insert(words.end(), {"--sweep", axes[a].declaration.key + "=" + without_blanks(values[a])});
@@ -276,8 +303,15 @@ explore_plan make_explore_plan(const explore_options& given) {
     auto axes = make_axes(options.sweeps, parameters);
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
-    const constraint keeps(options.constraint, parameters);
-    auto metrics = chosen_metrics(metrics_of(explored), options.metrics);
+    const auto keeps = std::make_shared<const constraint>("--constraint", options.constraint, parameters);
+    const auto all_metrics = metrics_of(explored);
+    auto search = make_search_request(options, all_metrics, parameters);
+    auto measured = options.metrics;
+    if (search) {
+        const auto searched = search->metrics();
+        measured.insert(measured.end(), searched.begin(), searched.end());
+    }
+    auto metrics = chosen_metrics(all_metrics, measured);
     if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.machine());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
         return with_strength(prepare(), explored, metrics);
@@ -285,10 +319,11 @@ explore_plan make_explore_plan(const explore_options& given) {
     const auto& executor = find_sweep_executor(options.executor);
     const auto jobs = parse_jobs(options.jobs, executor);
     const auto point_limit = parse_point_limit(options.point_limit);
-    auto points = make_points(sample, axes, seed, options.yes);
     std::function<point_parameters(point_parameters)> fix;
-    if (rtl) fix = [&](point_parameters own) { return beside_rtl(std::move(own), kind, rtl.get()); };
-    auto kept = kept_points(points, axes, keeps, parameters, fix);
+    if (rtl) fix = [&kind, rtl](point_parameters own) { return beside_rtl(std::move(own), kind, rtl.get()); };
+    auto points = search ? sweep_sample({}, {}, seed, 1) : make_points(sample, axes, seed, options.yes);
+    auto kept = search ? std::vector<std::uint64_t>{} : kept_points(points, axes, *keeps, parameters, fix);
+    auto allows = search ? allowed_by(keeps, axes, parameters, fix) : nullptr;
     const auto out = options.out.empty() ? "explore-" + kind.name() : options.out;
     return {&kind,
             &explored,
@@ -317,7 +352,12 @@ explore_plan make_explore_plan(const explore_options& given) {
             options.resume,
             options.yes,
             std::move(prepare),
-            nullptr};
+            nullptr,
+            nlohmann::json::array(),
+            std::move(search),
+            {},
+            {},
+            std::move(allows)};
 }
 
 }  // namespace tabletop

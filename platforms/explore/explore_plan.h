@@ -7,6 +7,8 @@
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
 #include "explore/point_parameters.h"
+#include "explore/search/search_request.h"
+#include "explore/search/search_space.h"
 #include "explore/sweep_axis.h"
 #include "explore/sweep_sample.h"
 #include "host/machine.h"
@@ -58,9 +60,23 @@ struct explore_plan {
     play_function play;
     nlohmann::json tables = nlohmann::json::array();  // of the sweep as a whole, as in results.json
 
-    std::uint64_t size() const { return kept.size(); }
+    // Of a search: what it is for, in place of `kept` the points that it has proposed, and the batch of each, from 1
+    // on.
+    std::optional<search_request> search = std::nullopt;
+    std::vector<value_indices> searched = {};
+    std::vector<std::uint64_t> batches = {};
+    // Whether the constraint lets a search propose a point; null: any.
+    search_space::predicate allows = nullptr;
+
+    // The points that there are, and how many there may be at the end.
+    std::uint64_t size() const { return search ? searched.size() : kept.size(); }
+    std::uint64_t most() const { return search ? search->budget : kept.size(); }
     // The index of each axis' value at point n, from 0 on.
-    value_indices indices(std::uint64_t n) const { return points.at(kept[n]); }
+    value_indices indices(std::uint64_t n) const { return search ? searched[n] : points.at(kept[n]); }
+    // The metrics that were asked for by name, those that are searched for first.
+    std::vector<std::string> asked_metrics() const;
+    // How the points are chosen: "search", or that of the sample.
+    std::string sample_text() const { return search ? "search" : sample.text(); }
     // The text of each axis' value.
     std::vector<std::string> texts(std::uint64_t n) const;
     // The parameters with what the RTL fixes.

@@ -6,31 +6,44 @@
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
 #include "explore/results_folder.h"
+#include "explore/search/sweep_search.h"
 #include "explore/slurm/slurm_sweep.h"
 #include "explore/sweep_areas.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
 #include "host/process/exit_code.h"
 #include "host/process/interrupt_flag.h"
+#include "support/host_program.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <numeric>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace tabletop {
 
 namespace {
 
+std::vector<std::uint64_t> points_from(const explore_plan& plan, std::uint64_t first) {
+    std::vector<std::uint64_t> points(plan.size() - first);
+    std::iota(points.begin(), points.end(), first);
+    return points;
+}
+
 // Other processes play them, on other computers perhaps. A point whose RTL cannot be built tells so itself.
-// Throws input_error when every point is refused.
-void build_rtl_of_points(const explore_plan& plan) {
+// Throws input_error when every one of these is refused.
+void build_rtl_of_points(const explore_plan& plan, const std::vector<std::uint64_t>& numbers) {
     if (!any_is_rtl(plan.views)) return;
     std::vector<simulation> points;
-    for (std::uint64_t n = 0; n < plan.size(); ++n) {
+    for (const auto n : numbers) {
         points.emplace_back([&plan, n] {
             const auto parameters = plan.parameters_of(n);
             plan.play({parameters.machine(), parameters.stimulus(), plan.views});
@@ -39,16 +52,50 @@ void build_rtl_of_points(const explore_plan& plan) {
     build_rtl_of(points, interrupted);
 }
 
-std::vector<std::uint64_t> all_points(const explore_plan& plan) {
-    std::vector<std::uint64_t> points(plan.size());
-    std::iota(points.begin(), points.end(), 0);
-    return points;
-}
-
 void say_sample(const explore_plan& plan) {
     if (!plan.points.is_exhausted()) return;
     fmt::print(stderr, "--sample: {}: there are {} combinations, and all of them are taken\n", plan.sample.text(),
                plan.points.size());
+}
+
+// A metric of a point with its unit; it is there.
+std::string metric_text(const explore_metric& metric, const point_record& record) {
+    const auto& value = record.at("metrics").at(metric.name);
+    if (metric.unit == base_unit(parameter_kind::time)) {
+        return quantity_text(parameter_kind::time, {value.get<std::uint64_t>(), 1});
+    }
+    return metric.decimals == 0 ? fmt::format("{}", value.get<std::uint64_t>())
+                                : fmt::format("{:.{}f}", value.get<double>(), metric.decimals);
+}
+
+void say_best_point(const explore_plan& plan, const results_folder& folder, std::uint64_t n) {
+    std::vector<std::string> settings, figures;
+    const auto texts = plan.texts(n);
+    for (std::size_t a = 0; a < texts.size(); ++a) {
+        settings.push_back(fmt::format("{}={}", plan.axes[a].declaration.key, texts[a]));
+    }
+    const auto record = folder.record_at(n);
+    const auto searched = plan.search->metrics();
+    for (const auto& metric : plan.metrics) {
+        if (std::find(searched.begin(), searched.end(), metric.name) == searched.end()) continue;
+        figures.push_back(fmt::format("{} {}", metric.name, metric_text(metric, record)));
+    }
+    fmt::print("point {}, {}: {}\n", n + 1, fmt::join(settings, ", "), fmt::join(figures, ", "));
+}
+
+// The best point, or all of the front. False: there is none.
+bool say_best(const explore_plan& plan, const results_folder& folder) {
+    const auto standing = folder.standings();
+    const auto found = std::count(standing.begin(), standing.end(), "best");
+    if (found == 0) {
+        fmt::print("no point {}\n", plan.search->subject_to->matters() ? "meets --subject-to" : "has every objective");
+        return false;
+    }
+    fmt::print("{}\n", found == 1 ? "the best:" : fmt::format("the front, {} points:", found));
+    for (std::uint64_t n = 0; n < plan.size(); ++n) {
+        if (standing[n] == "best") say_best_point(plan, folder, n);
+    }
+    return true;
 }
 
 // The picture is the last: of a sweep without figures there is none.
@@ -63,6 +110,70 @@ void write_outputs(const explore_plan& plan, const results_folder& folder, doubl
     }
 }
 
+// What is played in one go: a sweep, or one batch after the other of a search, each of which depends on what has come
+// of those before.
+class session {
+  public:
+    session(explore_plan& plan, const sweep_executor& executor) : plan_(plan), executor_(executor), areas_(plan) {
+        if (!plan.search) {
+            areas_.add(points_from(plan, 0));
+            return;
+        }
+        search_.emplace(plan);
+        add_batch();
+    }
+
+    void build_rtl() { build_rtl_of_points(plan_, points_from(plan_, 0)); }
+
+    // False: the user has interrupted.
+    bool play(results_folder& folder) {
+        sweep_progress progress(plan_.most(), folder.done());
+        try {
+            while (executor_.play(plan_, folder, progress)) {
+                if (!search_ || !next_batch(folder)) return true;
+            }
+        } catch (const interruption&) {
+        }
+        return false;
+    }
+
+  private:
+    // False: there is none.
+    bool add_batch() {
+        const auto points = search_->propose();
+        const auto before = plan_.size();
+        plan_.searched.insert(plan_.searched.end(), points.begin(), points.end());
+        plan_.batches.resize(plan_.size(), before == 0 ? 1 : plan_.batches.back() + 1);
+        areas_.add(points_from(plan_, before));
+        return !points.empty();
+    }
+
+    bool next_batch(const results_folder& folder) {
+        std::vector<search_outcome> outcomes;
+        for (const auto n : points_from(plan_, told_)) outcomes.push_back(folder.outcome(n));
+        search_->tell(outcomes);
+        told_ = plan_.size();
+        if (!add_batch()) return false;
+        try {
+            build_rtl_of_points(plan_, points_from(plan_, told_));
+        } catch (const input_error&) {
+            return true;  // each of them fails with this message
+        }
+        return true;
+    }
+
+    explore_plan& plan_;
+    const sweep_executor& executor_;
+    sweep_areas areas_;
+    std::optional<sweep_search> search_;
+    std::uint64_t told_ = 0;  // points whose outcomes the search knows
+};
+
+int exit_code_of(const explore_plan& plan, const results_folder& folder) {
+    if (plan.search) return say_best(plan, folder) ? exit_done : exit_check_failed;
+    return folder.failed() == 0 ? exit_done : exit_check_failed;
+}
+
 }  // namespace
 
 int explore(const explore_options& options) {
@@ -75,19 +186,19 @@ int explore(const explore_options& options) {
     require_folder_for(plan);
     watch_interrupts();
     say_sample(plan);
-    add_areas(plan, all_points(plan));
+    session points(plan, executor);
     say_views(plan.view_options, views_there(*plan.kind, plan.parameters.machine(), plan.views, plan.rtl.get()));
-    build_rtl_of_points(plan);
+    points.build_rtl();
     results_folder folder(plan);
     const auto begin = std::chrono::steady_clock::now();
-    if (!executor.play(plan, folder)) {
+    if (!points.play(folder)) {
         folder.write_csv_file();
         fmt::print(stderr, "{} of {} points are done, and {} is partial; --resume goes on\n", folder.done(),
-                   plan.size(), folder.csv_file().string());
+                   plan.most(), folder.csv_file().string());
         return exit_interrupted;
     }
     write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-    return folder.failed() == 0 ? exit_done : exit_check_failed;
+    return exit_code_of(plan, folder);
 }
 
 }  // namespace tabletop

@@ -40,12 +40,16 @@ const parameter_declaration* point_parameters::find(std::string_view key) const 
 
 const parameter_declaration& point_parameters::declaration(std::string_view key, std::string_view origin) const {
     if (const auto* const found = find(key)) return *found;
+    throw input_error(fmt::format("{}: {}", origin, unknown_parameter_message(key, names())));
+}
+
+std::vector<std::string> point_parameters::names() const {
     std::vector<std::string> names;
     for (const auto& each : declarations()) {
         names.push_back(each.key);
         if (!is_of_stimulus(each.key)) names.push_back(each.key.substr(machine_.prefix().size() + 1));
     }
-    throw input_error(fmt::format("{}: {}", origin, unknown_parameter_message(key, names)));
+    return names;
 }
 
 const std::string& point_parameters::text(const std::string& key) const {

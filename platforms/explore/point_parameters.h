@@ -28,6 +28,8 @@ class point_parameters {
     const parameter_set& machine() const { return machine_; }
     parameter_set& machine() { return machine_; }
     const parameter_set& stimulus() const { return stimulus_; }
+    // The keys of all of them; those of the machine also relative to it.
+    std::vector<std::string> names() const;
     // Machine first.
     std::vector<parameter_declaration> declarations() const;
 

@@ -65,7 +65,7 @@ bool is_point_of(const explore_plan& plan, const point_record& record) {
     if (!number.is_number_unsigned()) return false;
     const auto point = number.get<std::uint64_t>();
     const auto& status = record.at("status");
-    return point >= 1 && point <= plan.size() && (status == "ok" || status == "failed") &&
+    return point >= 1 && point <= plan.most() && (status == "ok" || status == "failed") &&
            record.at("message").is_string() && has_metrics(plan, record.at("metrics")) &&
            has_latencies(record.at("latencies")) && record.at("wall_seconds").is_number();
 }
@@ -92,7 +92,7 @@ point_pool::point_pool(const explore_plan& plan) : plan_(plan), pool_(plan.jobs,
 void point_pool::start(std::uint64_t n) {
     pool_.start(
         n, [this, n] { return point_of(plan_, n).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); },
-        plan_.size() > 1);
+        plan_.most() > 1);
 }
 
 std::optional<point_record> point_pool::wait() {

@@ -2,6 +2,7 @@
 #include "explore/results_folder.h"
 
 #include "design/build_record.h"
+#include "explore/search/sweep_search.h"
 #include "explore/sweep_axis.h"
 #include "support/document_file.h"
 #include "support/input_error.h"
@@ -30,6 +31,7 @@ constexpr const char* sweep_file = "sweep.json";
 constexpr const char* points_file = "points.jsonl";
 constexpr const char* csv_name = "results.csv";
 constexpr const char* json_file = "results.json";
+constexpr const char* values_member = "values";  // of a point of a search, in points_file
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
     throw input_error(fmt::format("--out: {}: {}", path.string(), why));
@@ -57,16 +59,31 @@ json rtl_json(const rtl_description& rtl) {
     return files;
 }
 
+// The number of a point, from 0 on.
+std::uint64_t number_of(const json& record) {
+    return record.at("point").get<std::uint64_t>() - 1;
+}
+
 // A path may be no UTF-8.
 std::string line_of(const json& value, int indent = -1) {
     return value.dump(indent, ' ', false, json::error_handler_t::replace);
 }
 
+// Null of a sweep.
+json search_json(const explore_plan& plan) {
+    if (!plan.search) return nullptr;
+    return {{"minimise", plan.search->minimised()},
+            {"maximise", plan.search->maximised()},
+            {"subject_to", plan.search->subject_to_text},
+            {"budget", plan.search->budget}};
+}
+
 // Everything that decides what the results are.
 json sweep_json(const explore_plan& plan) {
     json sweep = {{"format", format_name},     {"version", TABLETOP_VERSION},  {"platform", plan.kind->name()},
-                  {"stimulus", plan.stimulus}, {"sample", plan.sample.text()}, {"constraint", plan.constraint_text},
+                  {"stimulus", plan.stimulus}, {"sample", plan.sample_text()}, {"constraint", plan.constraint_text},
                   {"seed", plan.seed},         {"views", views_json(plan)}};
+    sweep["search"] = search_json(plan);
     sweep["stimulus_text"] = plan.stimulus_text;
     if (plan.rtl) sweep["rtl"] = rtl_json(*plan.rtl);
     sweep["sweep"] = json::array();
@@ -174,7 +191,7 @@ void require_folder_for(const explore_plan& plan) {
 }
 
 results_folder::results_folder(const explore_plan& plan)
-    : plan_(plan), path_(plan.out), places_(plan.size(), no_place) {
+    : plan_(plan), path_(plan.out), places_(plan.most(), no_place) {
     require_folder_for(plan);
     if (plan.resume) {
         open_to_go_on();
@@ -221,7 +238,9 @@ void results_folder::read_points() {
 }
 
 void results_folder::add(const point_record& record) {
-    const auto line = line_of(record) + '\n';
+    auto kept = record;
+    if (plan_.search) kept[values_member] = plan_.texts(number_of(record));
+    const auto line = line_of(kept) + '\n';
     std::string_view rest = line;
     while (!rest.empty()) {
         const auto written = ::write(points_.get(), rest.data(), rest.size());
@@ -233,11 +252,30 @@ void results_folder::add(const point_record& record) {
 }
 
 void results_folder::note(const point_record& record, std::uint64_t place) {
-    auto& known = places_[record.at("point").get<std::uint64_t>() - 1];
+    auto& known = places_[number_of(record)];
     if (known != no_place) return;
     known = place;
     ++done_;
     if (record.at("status") != "ok") ++failed_;
+}
+
+// Another program may have proposed another point of this number.
+search_outcome results_folder::outcome(std::uint64_t n) const {
+    const auto record = record_at(n);
+    if (!record.contains(values_member) || record.at(values_member) != plan_.texts(n)) {
+        refuse(path_ / points_file, fmt::format("point {} is that of another search", n + 1));
+    }
+    return plan_.search->outcome_of(plan_.parameters_of(n), record.at("metrics"));
+}
+
+// Of a sweep as well as of points that are not done there is nothing to be said.
+std::vector<std::string> results_folder::standings() const {
+    if (!plan_.search) return std::vector<std::string>(plan_.size());
+    std::vector<search_outcome> outcomes;
+    for (std::uint64_t n = 0; n < plan_.size(); ++n) {
+        outcomes.push_back(is_done(n) ? outcome(n) : search_outcome{{}, false, -1});
+    }
+    return tabletop::standings(outcomes);
 }
 
 point_record results_folder::record_at(std::uint64_t n) const {
@@ -272,18 +310,21 @@ std::filesystem::path results_folder::csv_file() const {
 }
 
 void results_folder::write_csv(std::ostream& out) const {
-    out << "point";
+    out << "point" << (plan_.search ? ",batch" : "");
     for (const auto& axis : plan_.axes) out << ',' << axis.declaration.key;
     for (const auto& metric : plan_.metrics) out << ',' << metric.name;
-    out << ",status,message\n";
+    out << (plan_.search ? ",standing" : "") << ",status,message\n";
+    const auto standing = standings();
     for (std::uint64_t n = 0; n < plan_.size(); ++n) {
         if (!is_done(n)) continue;
         const auto record = record_at(n);
         out << n + 1;
+        if (plan_.search) out << ',' << plan_.batches[n];
         for (const auto& text : plan_.texts(n)) out << ',' << csv_cell(text);
         for (const auto& metric : plan_.metrics) {
             out << ',' << csv_number(record.at("metrics").at(metric.name), metric.decimals);
         }
+        if (plan_.search) out << ',' << standing[n];
         out << ',' << record.at("status").get<std::string>() << ',' << csv_cell(record.at("message").get<std::string>())
             << '\n';
     }
@@ -295,14 +336,15 @@ json results_folder::head_json(double wall_seconds) const {
                  {"platform", plan_.kind->name()},
                  {"stimulus", plan_.stimulus},
                  {"command", plan_.command()},
-                 {"sample", plan_.sample.text()},
+                 {"sample", plan_.sample_text()},
                  {"constraint", plan_.constraint_text},
+                 {"search", search_json(plan_)},
                  {"seed", plan_.seed},
                  {"views", views_json(plan_)},
                  {"parameters", fixed_json(plan_)},
                  {"swept", json::array()},
                  {"metrics", json::array()},
-                 {"charted", chart_order(plan_.metrics, plan_.metric_options)},
+                 {"charted", chart_order(plan_.metrics, plan_.asked_metrics())},
                  {"weighed", weighed_order(plan_.metrics)},
                  {"tables", plan_.tables},
                  {"counts", {{"points", plan_.size()}, {"ok", done_ - failed_}, {"failed", failed_}}},
@@ -323,12 +365,13 @@ json results_folder::head_json(double wall_seconds) const {
     return head;
 }
 
-json results_folder::point_json(std::uint64_t n) const {
+json results_folder::point_json(std::uint64_t n, const std::string& standing) const {
     const auto record = record_at(n);
     json point = {{"point", n + 1}, {"parameters", json::object()}};
     const auto texts = plan_.texts(n);
     for (std::size_t a = 0; a < texts.size(); ++a) point["parameters"][plan_.axes[a].declaration.key] = texts[a];
     for (const char* const member : {"status", "message", "metrics", "latencies"}) point[member] = record.at(member);
+    if (plan_.search) point.update({{"batch", plan_.batches[n]}, {"standing", standing}});
     point["command"] = plan_.command_of(n);
     point["wall_seconds"] = record.at("wall_seconds");
     return point;
@@ -337,7 +380,10 @@ json results_folder::point_json(std::uint64_t n) const {
 nlohmann::json results_folder::results(double wall_seconds, std::uint64_t step) const {
     nlohmann::json all = head_json(wall_seconds);
     all["points"] = nlohmann::json::array();
-    for (std::uint64_t n = 0; n < plan_.size(); n += step) all["points"].push_back(nlohmann::json(point_json(n)));
+    const auto standing = standings();
+    for (std::uint64_t n = 0; n < plan_.size(); n += step) {
+        all["points"].push_back(nlohmann::json(point_json(n, standing[n])));
+    }
     return all;
 }
 
@@ -347,7 +393,10 @@ void results_folder::write_json(std::ostream& out, double wall_seconds, std::uin
     out << "{\n";
     for (const auto& [key, value] : head.items()) out << line_of(key) << ": " << line_of(value) << ",\n";
     out << "\"points\": [";
-    for (std::uint64_t n = 0; n < plan_.size(); n += step) out << (n == 0 ? "\n" : ",\n") << line_of(point_json(n));
+    const auto standing = standings();
+    for (std::uint64_t n = 0; n < plan_.size(); n += step) {
+        out << (n == 0 ? "\n" : ",\n") << line_of(point_json(n, standing[n]));
+    }
     out << "\n]\n}\n";
 }
 

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <ostream>
+#include <string>
 #include <vector>
 
 namespace tabletop {
@@ -33,6 +34,11 @@ class results_folder {
     bool is_done(std::uint64_t n) const { return places_[n] != no_place; }
     std::uint64_t done() const { return done_; }
     std::uint64_t failed() const { return failed_; }
+    // What has come of a point that is done, and, in a search, what that is worth.
+    point_record record_at(std::uint64_t n) const;
+    search_outcome outcome(std::uint64_t n) const;
+    // Of each point that there is, of a search, as standings() of search/sweep_search.h has it.
+    std::vector<std::string> standings() const;
     // Keeps a point: from now on neither this process' end nor its being killed loses it. Throws input_error when it
     // cannot be written.
     void add(const point_record& record);
@@ -56,10 +62,9 @@ class results_folder {
     void open_points(int flags);
     void read_points();
     void note(const point_record& record, std::uint64_t place);
-    point_record record_at(std::uint64_t n) const;
     void write_csv(std::ostream& out) const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
-    nlohmann::ordered_json point_json(std::uint64_t n) const;
+    nlohmann::ordered_json point_json(std::uint64_t n, const std::string& standing) const;
 
     const explore_plan& plan_;
     std::filesystem::path path_;

@@ -16,47 +16,25 @@ namespace tabletop {
 
 namespace {
 
-// The area of one configuration, or why there is none.
-struct known_area {
-    rtl_configuration configuration;
-    fpga_area figures = {};
-    std::string refusal = {};
-};
-
-// Areas by the parameters of the RTL.
-using area_map = std::map<std::string, known_area>;
-
-area_map configurations(const explore_plan& plan, const std::vector<std::uint64_t>& points) {
-    area_map all;
-    for (const auto n : points) {
-        const auto configuration = plan.explored->engine_rtl(plan.parameters_of(n).machine());
-        if (configuration) all.emplace(configuration->parameters, known_area{*configuration});
-    }
-    return all;
-}
-
-void ask(known_area& known, nlohmann::json& tables) {
+sweep_areas::known_area ask(const rtl_configuration& configuration, nlohmann::json& tables) {
+    sweep_areas::known_area known;
     try {
-        const auto area = area_of(known.configuration, interrupted);
+        const auto area = area_of(configuration, interrupted);
         known.figures = {area.total.lut, area.total.ff, area.total.bram};
         tables.push_back(area_table(area));
     } catch (const input_error& error) {
         known.refusal = error.what();
     }
+    return known;
 }
 
 }  // namespace
 
-void add_areas(explore_plan& plan, const std::vector<std::uint64_t>& points) {
+sweep_areas::sweep_areas(explore_plan& plan) : plan_(plan) {
     if (!plan.explored->engine_rtl || !has_metric(plan.metrics, "area")) return;
     require_yosys();
-    const auto areas = std::make_shared<area_map>(configurations(plan, points));
-    std::size_t asked = 0;
-    for (auto& [parameters, known] : *areas) {
-        fmt::print(stderr, "area {} of {}: {} {}\n", ++asked, areas->size(), known.configuration.block, parameters);
-        ask(known, plan.tables);
-    }
-    plan.play = [play = std::move(plan.play), explored = plan.explored, areas](const explored_point& point) {
+    known_ = std::make_shared<std::map<std::string, known_area>>();
+    plan.play = [play = std::move(plan.play), explored = plan.explored, areas = known_](const explored_point& point) {
         const auto configuration = explored->engine_rtl(point.parameters);
         auto measured = play(point);
         if (!configuration) return measured;
@@ -65,6 +43,22 @@ void add_areas(explore_plan& plan, const std::vector<std::uint64_t>& points) {
         measured.area = known.figures;
         return measured;
     };
+}
+
+void sweep_areas::add(const std::vector<std::uint64_t>& points) {
+    if (!known_) return;
+    std::map<std::string, rtl_configuration> configurations;
+    for (const auto n : points) {
+        const auto configuration = plan_.explored->engine_rtl(plan_.parameters_of(n).machine());
+        if (configuration && known_->count(configuration->parameters) == 0) {
+            configurations.emplace(configuration->parameters, *configuration);
+        }
+    }
+    std::size_t asked = 0;
+    for (const auto& [parameters, configuration] : configurations) {
+        fmt::print(stderr, "area {} of {}: {} {}\n", ++asked, configurations.size(), configuration.block, parameters);
+        known_->emplace(parameters, ask(configuration, plan_.tables));
+    }
 }
 
 }  // namespace tabletop

@@ -164,6 +164,13 @@ double value_number(const parameter_declaration& declaration, const std::string&
     return static_cast<double>(amount.numerator) / static_cast<double>(amount.denominator);
 }
 
+bool names_are_numbers(const parameter_declaration& declaration) {
+    const auto& names = declaration.choices;
+    return std::all_of(names.begin(), names.end(), [](const std::string& name) {
+        return name.find_first_not_of("0123456789") == std::string::npos && name.size() < 10;
+    });
+}
+
 std::string base_unit(parameter_kind kind) {
     if (kind == parameter_kind::frequency) return "Hz";
     if (kind == parameter_kind::time) return "ps";

@@ -25,6 +25,9 @@ sweep_axis parse_sweep(const std::string& option, const point_parameters& parame
 // list.
 double value_number(const parameter_declaration& declaration, const std::string& text);
 
+// Every name of a choice is a whole number.
+bool names_are_numbers(const parameter_declaration& declaration);
+
 // The unit of that: "Hz", "ps", "B" or "".
 std::string base_unit(parameter_kind kind);
 

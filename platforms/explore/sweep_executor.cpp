@@ -3,7 +3,6 @@
 
 #include "explore/point_pool.h"
 #include "explore/slurm/slurm_sweep.h"
-#include "explore/sweep_progress.h"
 #include "host/process/interrupt_flag.h"
 #include "support/input_error.h"
 
@@ -16,8 +15,7 @@ namespace {
 
 void require_nothing() {}
 
-bool play_here(const explore_plan& plan, results_folder& folder) {
-    sweep_progress progress(plan.size(), folder.done());
+bool play_here(const explore_plan& plan, results_folder& folder, sweep_progress& progress) {
     point_pool pool(plan);
     const auto take = [&] {
         const auto record = pool.wait();

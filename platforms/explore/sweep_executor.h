@@ -4,6 +4,7 @@
 
 #include "explore/explore_plan.h"
 #include "explore/results_folder.h"
+#include "explore/sweep_progress.h"
 
 #include <string>
 #include <vector>
@@ -17,8 +18,8 @@ struct sweep_executor {
     bool takes_slurm_options;
     // Throws input_error when what it takes is not at hand.
     void (*require)();
-    // Plays all points that are not done. False: the user has interrupted.
-    bool (*play)(const explore_plan& plan, results_folder& folder);
+    // Plays all points that there are and that are not done. False: the user has interrupted.
+    bool (*play)(const explore_plan& plan, results_folder& folder, sweep_progress& progress);
 };
 
 // The first is the usual one.

@@ -504,7 +504,9 @@ std::vector<fuzz_parser> parsers() {
         {"constraints",
          {"engine.depth*engine.solvers <= 24", "not (fabric.clock/2 >= 50 MHz and engine.alpha_beta) or boot == fsbl",
           "-stimulus.seed + 2*3 - 1/4 != 0x10"},
-         [](const std::string& text) { constraint(text, swept_parameters()).holds(swept_parameters()); }},
+         [](const std::string& text) {
+             constraint("--constraint", text, swept_parameters()).holds(swept_parameters());
+         }},
         {"samples",
          {"full", "zip", "random:3", "lhs:7"},
          [](const std::string& text) {

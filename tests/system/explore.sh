@@ -207,7 +207,8 @@ cmp one/results.csv stopped/results.csv || fail "a partial table is not made who
 explored=(explore zynq --stimulus positions --sweep engine.depth=1 --sweep engine.solvers=1,3 --metric cycles)
 run 0 "${explored[@]}" --view engine=rtl --out by_rtl
 run 0 "${explored[@]}" --view engine=ca --out by_ca
-[[ $(column by_rtl cycles) == "$(column by_ca cycles)" ]] || fail "RTL: $(column by_rtl cycles)"
+cycles=$(column by_rtl cycles.search)
+[[ -n $cycles && $cycles == "$(column by_ca cycles.search)" ]] || fail "RTL: $cycles"
 
 # A point that fails has a message, and the others go on.
 run 1 explore zynq --stimulus positions --sweep engine.depth=1,12 --point-limit 3s --jobs 2 --out slow

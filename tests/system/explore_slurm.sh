@@ -171,6 +171,15 @@ refused 'artition' "${quick[@]}" --executor slurm --slurm '--partition=none' --o
 run 0 "${quick[@]}" --executor slurm --out refused --resume
 cmp local/results.csv refused/results.csv || fail "a refused array spoils the sweep"
 
+# A search is an array for each batch; its tasks do not search.
+searched=(explore spartan --sweep engine.scan_lines=1,2,4 --sweep uart.baud=9600,115200,347300 --sweep engine.fixes=on,off
+    --minimise latency.line.mean --subject-to 'latency.fabric.mean < 500 us' --budget 12)
+run 0 "${searched[@]}" --out searched
+run 0 "${searched[@]}" --executor slurm --out searched_there
+cmp searched/results.csv searched_there/results.csv || fail "Slurm changes a search"
+(($(grep -c ' of Slurm: ' err) == 2)) || fail "not an array for each batch: $(<err)"
+[[ ! -e searched_there/slurm ]] || fail "files of the tasks are left"
+
 # One task is put back into the queue, one is cancelled: it is submitted again.
 long=(explore zynq --sweep stimulus.games=5 --sweep stimulus.seed=1..4 --metric latency)
 rm -r local

@@ -68,6 +68,11 @@ const emptyMetrics = shownMetrics.filter((metric) => !metrics.includes(metric));
 const metricOf = (name) => metrics.find((metric) => metric.name === name);
 const higherIsBetter = (metric) => metric.better === 'more';
 const axisName = (metric) => metric.name + (metric.unit && !scales[metric.unit] ? ` (${metric.unit})` : '');
+// Of a search: the points that it was for, and whether they meet what it asks of results.
+const {search} = results;
+const searched = search ? [...search.minimise, ...search.maximise] : [];
+const isBest = (point) => point.standing === 'best';
+const bestWord = (point) => (isBest(point) ? (good.filter(isBest).length > 1 ? ', on the front of the search' : ', the best') : '');
 const isDefault = (point) => parameters.every((p) => point.parameters[p.key] === p.default);
 const defaultPoint = good.find(isDefault);
 const defaultWord = parameters.some((p) => p.published) ? 'published' : 'default';
@@ -171,7 +176,7 @@ const figures = (point, names) => names.map((name) => {
 
 function showHover(point, names, x, y) {
   const box = element('hover');
-  const frontWord = front.members.has(point) ? ', on the front' : '';
+  const frontWord = bestWord(point) || (front.members.has(point) ? ', on the front' : '');
   box.replaceChildren(made('b', `Point ${point.point}${isDefault(point) ? ` (${defaultWord})` : ''}${frontWord}`),
                       listOf([...settings(point), ...figures(point, unique(names))]), made('code', point.command));
   box.hidden = false;
@@ -188,7 +193,7 @@ function choose(point) {
     row.classList.toggle('chosen', !!point && row.dataset.point === String(point.point));
   }
   if (!point) return;
-  element('chosen-title').textContent = `Point ${point.point}` + (isDefault(point) ? ` (${defaultWord})` : '');
+  element('chosen-title').textContent = `Point ${point.point}` + (isDefault(point) ? ` (${defaultWord})` : '') + bestWord(point);
   const names = metrics.map((metric) => metric.name).filter((name) => isNumber(point.metrics[name]));
   element('chosen-body').replaceChildren(listOf([...settings(point), ...figures(point, names)]),
                                          ...(point.message ? [made('p', point.message, 'warning')] : []));
@@ -348,8 +353,8 @@ function dots(list, x, y, colour) {
   return {
     data: list.map((point) => ({x: x(point), y: y(point)})),
     of: list,
-    pointStyle: list.map((point) => (marked(point) ? 'rectRot' : 'circle')),
-    pointRadius: list.map((point) => (marked(point) ? 7 : crowded(point) ? 2.5 : 4)),
+    pointStyle: list.map((point) => (marked(point) ? 'rectRot' : isBest(point) ? 'triangle' : 'circle')),
+    pointRadius: list.map((point) => (marked(point) || isBest(point) ? 7 : crowded(point) ? 2.5 : 4)),
     pointHoverRadius: list.map((point) => (marked(point) ? 9 : 7)),
     pointHitRadius: 5,
     pointBackgroundColor: list.map(colour),
@@ -436,7 +441,7 @@ function drawFront() {
   const [across, up] = [metricOf(element('front-x').value), metricOf(element('front-y').value)];
   const size = metricOf(element('front-size').value);
   front.objectives = [...new Set([across, up, size].filter(Boolean))];
-  const list = good.filter((point) => front.objectives.every((o) => isNumber(point.metrics[o.name])));
+  const list = good.filter((point) => point.standing !== 'missed' && front.objectives.every((o) => isNumber(point.metrics[o.name])));
   front.members = findFront(list, front.objectives);
   const aims = front.objectives.map((o) => `${higherIsBetter(o) ? 'more' : 'less'} ${o.name}`).join(', ');
   element('front-note').textContent = `Better is: ${aims}. ${front.members.size} of ${list.length} points are on the front: ` +
@@ -537,6 +542,7 @@ const columns = [
     title: m.name, doc: m.doc, numeric: true, metric: m,
     key: (point) => point.metrics[m.name], text: (point) => withUnit(point.metrics[m.name], m.unit),
   })),
+  ...(search ? ['batch', 'standing'].map((name) => ({title: name, numeric: name === 'batch', key: (point) => point[name], text: (point) => String(point[name])})) : []),
   {title: 'status', key: (point) => point.status, text: (point) => point.status},
   ...(points.some((point) => point.message) ? [{title: 'message', key: (point) => point.message, text: (point) => point.message}] : []),
 ];
@@ -603,6 +609,8 @@ function drawHeader() {
   const failed = counts.failed ? `, ${counted.format(counts.failed)} failed` : '';
   element('summary').textContent = `${counted.format(counts.points)} points over ${parameters.map((p) => p.name).join(', ')}${failed}.`;
   const facts = [['stimulus', results.stimulus], ['sample', results.sample], ...(results.constraint ? [['constraint', results.constraint]] : []),
+                 ...(search ? [['minimise', search.minimise.join(', ')], ['maximise', search.maximise.join(', ')], ['subject to', search.subject_to],
+                               [good.some(isBest) ? 'best (triangles)' : 'best', good.filter(isBest).map((point) => `point ${point.point}`).join(', ') || 'none']].filter(([, text]) => text) : []),
                  ['seed', String(results.seed)], ['version', results.version], ['took', `${plain(run.wall_seconds)} s, ${run.jobs === null ? '' : `${run.jobs} ${run.jobs === 1 ? 'job' : 'jobs'}, `}${run.executor}`]];
   element('facts').replaceChildren(...facts.map(([name, text]) => {
     const pair = made('div');
@@ -688,10 +696,10 @@ function setUp() {
   fillSelect('colour', parameters.map((p) => [p.key, p.name]), (swept.find((p) => !p.numeric) || swept[0] || parameters[0])?.key ?? '');
   const groupOf = (name) => name.split('.')[0];
   const otherGroup = (of) => (name) => groupOf(name) !== groupOf(of);
-  const up = firstOf([...results.weighed, ...varying.filter(otherGroup(first)), ...varying, ...names], [first]) ?? first;
+  const up = firstOf([...searched, ...results.weighed, ...varying.filter(otherGroup(first)), ...varying, ...names], [first]) ?? first;
   fillSelect('front-x', entries, first);
   fillSelect('front-y', entries, up);
-  fillSelect('front-size', [['', 'none'], ...entries], firstOf(results.weighed.filter(otherGroup(up)), [first]) ?? '');
+  fillSelect('front-size', [['', 'none'], ...entries], firstOf(search ? searched.slice(2) : results.weighed.filter(otherGroup(up)), [first]) ?? '');
 
   const suggestScale = () => { shown.logarithmic = element('logarithmic').checked = spread(metricOf(shown.metric)).ratio > 20; };
   const readChoices = () => {

@@ -5,6 +5,7 @@
 #include "explore/explore_plan.h"
 
 #include <filesystem>
+#include <vector>
 
 namespace tabletop {
 
@@ -16,5 +17,9 @@ inline std::filesystem::path slurm_folder(const explore_plan& plan) {
 inline std::filesystem::path slurm_array_folder(const explore_plan& plan, std::uint64_t array) {
     return slurm_folder(plan) / std::to_string(array);
 }
+
+// The points that a search has proposed, for its tasks, which do not search. Both throw input_error.
+void write_searched_points(const explore_plan& plan);
+std::vector<value_indices> read_searched_points(const explore_plan& plan);
 
 }  // namespace tabletop

@@ -4,7 +4,6 @@
 #include "explore/slurm/job_states.h"
 #include "explore/slurm/slurm_files.h"
 #include "explore/slurm/task_files.h"
-#include "explore/sweep_progress.h"
 #include "host/process/interrupt_flag.h"
 #include "support/document_file.h"
 #include "support/external_tool.h"
@@ -88,9 +87,17 @@ std::string sweep_toml(const explore_plan& plan) {
     for (const auto& axis : plan.axes) {
         sweeps.push_back(fmt::format("{}={}", axis.declaration.key, fmt::join(axis.texts, ",")));
     }
-    std::string text = fmt::format("platform = {}\nsweep = {}\nstimulus = {}\nsample = {}\nseed = {}\n",
-                                   quoted(plan.kind->name()), quoted_list(sweeps), quoted(plan.stimulus),
-                                   quoted(plan.sample.text()), quoted(fmt::format("{}", plan.seed)));
+    std::string text = fmt::format("platform = {}\nsweep = {}\nstimulus = {}\nseed = {}\n", quoted(plan.kind->name()),
+                                   quoted_list(sweeps), quoted(plan.stimulus), quoted(fmt::format("{}", plan.seed)));
+    if (plan.search) {
+        text += fmt::format("minimise = {}\nmaximise = {}\nbudget = {}\n", quoted_list(plan.search->minimised()),
+                            quoted_list(plan.search->maximised()), plan.search->budget);
+        if (!plan.search->subject_to_text.empty()) {
+            text += fmt::format("subject_to = {}\n", quoted(plan.search->subject_to_text));
+        }
+    } else {
+        text += fmt::format("sample = {}\n", quoted(plan.sample.text()));
+    }
     if (!plan.constraint_text.empty()) text += fmt::format("constraint = {}\n", quoted(plan.constraint_text));
     if (!plan.view_options.empty()) text += fmt::format("view = {}\n", quoted_list(plan.view_options));
     if (!plan.rtl_options.empty()) text += fmt::format("rtl = {}\n", quoted_list(plan.rtl_options));
@@ -215,12 +222,13 @@ class slurm_array {
 
 class slurm_sweep {
   public:
-    slurm_sweep(const explore_plan& plan, results_folder& folder)
-        : plan_(plan), folder_(folder), progress_(plan.size(), folder.done()) {}
+    slurm_sweep(const explore_plan& plan, results_folder& folder, sweep_progress& progress)
+        : plan_(plan), folder_(folder), progress_(progress) {}
 
     bool play() {
         std::filesystem::create_directories(slurm_folder(plan_));
         write_file(slurm_folder(plan_) / "sweep.toml", sweep_toml(plan_));
+        if (plan_.search) write_searched_points(plan_);
         if (!take_over_arrays()) return false;
         while (folder_.done() < plan_.size()) {
             if (!play_array()) return false;
@@ -312,7 +320,7 @@ class slurm_sweep {
 
     const explore_plan& plan_;
     results_folder& folder_;
-    sweep_progress progress_;
+    sweep_progress& progress_;
     std::uint64_t arrays_ = 0;
     std::vector<std::uint64_t> begins_;  // points that were begun and not ended, each as often
 };
@@ -323,8 +331,8 @@ void require_slurm() {
     if (const auto jobs = queue(); !jobs.succeeded) refuse(first_line(jobs.output));
 }
 
-bool play_on_slurm(const explore_plan& plan, results_folder& folder) {
-    return slurm_sweep(plan, folder).play();
+bool play_on_slurm(const explore_plan& plan, results_folder& folder, sweep_progress& progress) {
+    return slurm_sweep(plan, folder, progress).play();
 }
 
 }  // namespace tabletop

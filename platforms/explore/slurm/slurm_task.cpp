@@ -40,6 +40,7 @@ task_name parse_task(const std::string& text) {
 
 int play_slurm_task(explore_plan plan, const std::string& task) {
     require_same_sweep(plan);
+    if (plan.search) plan.searched = read_searched_points(plan);
     const auto name = parse_task(task);
     const task_files files(slurm_array_folder(plan, name.array), name.task);
     const auto points = read_task_points(files);
@@ -48,7 +49,7 @@ int play_slurm_task(explore_plan plan, const std::string& task) {
     }
     task_journal journal(files.journal);
     exit_at_interrupt();
-    add_areas(plan, points);
+    sweep_areas(plan).add(points);
     point_pool pool(plan);
     for (const auto n : points) {
         if (journal.is_done(n)) continue;

@@ -70,11 +70,11 @@ bool holds(const std::string& expression) {
     auto point = example();
     point.set("engine.depth", "6", "test");
     point.set("engine.solvers", "4", "test");
-    return constraint(expression, example()).holds(point);
+    return constraint("--constraint", expression, example()).holds(point);
 }
 
 void check_bad_expression(const std::string& expression, const std::string& part) {
-    const auto message = message_of([&] { constraint(expression, example()); });
+    const auto message = message_of([&] { constraint("--constraint", expression, example()); });
     BOOST_TEST(message.rfind("--constraint: ", 0) == 0, expression << ": " << message);
     BOOST_TEST(message.find(part) != std::string::npos, expression << ": " << message);
 }
