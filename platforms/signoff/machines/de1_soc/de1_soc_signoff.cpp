@@ -123,13 +123,27 @@ scripted_side side_of(view v, bool checked) {
     return side;
 }
 
-constexpr const char* published_board = "published";  // its variant
+// The same game, whose board the fabric draws.
+scripted_side painted_side_of(view v, bool checked) {
+    auto side = side_of(v, checked);
+    side.blocks += ", painter and sound";
+    for (const auto* const instance : {"painter", "audio"}) {
+        side.arguments.push_back(fmt::format("--view={}={}", instance, view_name(v)));
+    }
+    side.arguments.insert(side.arguments.end(), {"--set=screen.painter=fabric", "--set=screen.fall=80"});
+    return side;
+}
 
-void sign_published_board_off(const signoff_task& task, signoff_report& report) {
-    const auto side = [&](view v) { return side_of(v, task.options.deep); };
+// Its variants.
+constexpr const char* published_board = "published";
+constexpr const char* painted_board = "painted";
+
+void sign_board_off(const char* variant, scripted_side (*side)(view v, bool checked), const signoff_task& task,
+                    signoff_report& report) {
     auto played = de1_soc_played;
     played.left_out = de1_soc_value_channels();
-    sign_script_off({played, side(view::ca), side(view::rtl), machine_name, published_board}, task.options,
+    const bool checked = task.options.deep;
+    sign_script_off({played, side(view::ca, checked), side(view::rtl, checked), machine_name, variant}, task.options,
                     task.progress, report);
 }
 
@@ -139,9 +153,10 @@ void sign_off(const signoff_task& task, signoff_report& report) {
     const auto play = [&](const char* variant, const auto& sign) {
         play_part({machine_name, variant, view_name(view::ca)}, task, report, sign);
     };
-    play(published_board, [&] { sign_published_board_off(task, report); });
+    play(published_board, [&] { sign_board_off(published_board, side_of, task, report); });
     play(whole_fabric.name, [&] { sign_computer_off(whole_fabric, task, report); });
     if (!task.options.deep) return;
+    play(painted_board, [&] { sign_board_off(painted_board, painted_side_of, task, report); });
     for (const auto& program : longer_programs) {
         play(program.name, [&] { sign_computer_off(program, task, report); });
     }
