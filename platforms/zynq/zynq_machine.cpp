@@ -141,6 +141,7 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     const program_facet* programs() const override { return this; }
     std::string why_no_sources() const override { return "zynq has no start-up for source files"; }
     std::string firmware(const parameter_set& parameters) const override {
+        if (copies_in_game(parameters)) return "stimulus/firmware/zynq_connect4_copies.elf";
         return searches_in_software(parameters) ? "stimulus/firmware/zynq_connect4_software.elf"
                                                 : "stimulus/firmware/zynq_connect4.elf";
     }

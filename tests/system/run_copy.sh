@@ -49,6 +49,23 @@ run 0 "${machine[@]}" --view copy=rtl --uart1 null --stats stats.json
 run 0 run zynq --uart1 null --until 1ms --stats stats.json
 ! grep -q contention stats.json || fail 'contention of one master'
 
+# A game beside which the engine copies: its moves are the same, and both masters have waited. explore has it by master.
+run 0 explore zynq --sweep fabric.copy=on --sweep engine.depth=3 --sweep stimulus.player=greedy --sweep fabric.copies=off,on \
+    --metric latency.fabric.mean --metric bus.contention --out sweep
+column() { # POINT NAME
+    awk -F, -v name="$2" -v row=$(($1 + 1)) 'NR == 1 { for (n = 1; n <= NF; ++n) if ($n == name) at = n } NR == row { print $at }' \
+        sweep/results.csv
+}
+[[ $(column 1 latency.fabric.mean) == "$(column 2 latency.fabric.mean)" ]] || fail "other moves beside copies"
+[[ $(column 1 bus.contention) == 0.000000 ]] || fail "contention without a copy"
+for master in processor copy; do
+    awk -v share="$(column 2 bus.contention.$master.share)" -v max="$(column 2 bus.contention.$master.max)" \
+        'BEGIN { exit !(share > 0 && max >= 1) }' || fail "$master has not waited: $(<sweep/results.csv)"
+done
+refused 'zynq.fabric.copies: not without zynq.fabric.copy = on' run zynq --set fabric.copies=on
+refused 'zynq.fabric.copies: not with zynq.engine.kind = software' \
+    run zynq --set fabric.copy=on --set fabric.copies=on --set engine.kind=software
+
 # A longer way to the memory takes longer; its latency alone is what the machine does not know.
 last_byte() { sed -n 's/^{"t_ps":\([0-9]*\),.*/\1/p' log.jsonl | tail -n 1; }
 run 0 "${machine[@]}" --serial-log log.jsonl
