@@ -113,6 +113,26 @@ void add_phase_gap(const stimulus_period& period, std::vector<explore_metric>& a
                    }});
 }
 
+void add_wait(const std::string& master, const std::string& name, const std::string& unit, const std::string& what,
+              unsigned decimals, double master_waits::*member, std::vector<explore_metric>& all) {
+    all.push_back({fmt::format("bus.contention.{}.{}", master, name), unit,
+                   fmt::format("{}, of the master \"{}\".", what, master), decimals,
+                   [master, member](const point_measurements& measured) -> std::optional<double> {
+                       const auto found = measured.waits.find(master);
+                       if (found == measured.waits.end()) return std::nullopt;
+                       return found->second.*member;
+                   }});
+}
+
+void add_waits(const std::string& master, std::vector<explore_metric>& all) {
+    add_wait(master, "share", "", "Share of the accesses that wait for another", ratio_decimals, &master_waits::share,
+             all);
+    add_wait(master, "mean", "cycles", "How long accesses wait for another, the mean of all", cycle_decimals,
+             &master_waits::mean, all);
+    add_wait(master, "max", "cycles", "How long accesses wait for another, at most", cycle_decimals, &master_waits::max,
+             all);
+}
+
 void add_count(const std::string& name, const std::string& unit, const std::string& doc,
                std::optional<std::uint64_t> point_measurements::*member, std::vector<explore_metric>& all) {
     all.push_back({name, unit, doc, 0, [member](const point_measurements& measured) -> std::optional<double> {
@@ -186,6 +206,7 @@ std::vector<explore_metric> metrics_of(const exploration& explored) {
                    ratio_decimals, [](const point_measurements& measured) { return measured.bus_utilisation; }});
     all.push_back({"bus.contention", "", "Share of the accesses that wait for another master, of a bus that has two.",
                    ratio_decimals, [](const point_measurements& measured) { return measured.bus_contention; }});
+    for (const auto& master : explored.masters) add_waits(master, all);
     add_count("transactions", "", "Reads and writes of the processor on its bus.", &point_measurements::transactions,
               all);
     add_count("instructions", "", "Instructions of the processor.", &point_measurements::instructions, all);

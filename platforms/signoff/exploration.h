@@ -30,6 +30,13 @@ struct fpga_area {
     double bram = 0;
 };
 
+// What the accesses of one master have waited for another, in cycles of the bus.
+struct master_waits {
+    double share = 0;  // of them, those that have waited: 0 to 1
+    double mean = 0;   // of all of them
+    double max = 0;
+};
+
 // What was measured at one point of a sweep. Empty: it does not apply, or did not happen.
 struct point_measurements {
     std::vector<std::uint64_t> request_ps;                     // when each was made
@@ -41,6 +48,7 @@ struct point_measurements {
     std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
     std::optional<double> bus_utilisation;                     // 0 to 1
     std::optional<double> bus_contention;                      // 0 to 1
+    std::map<std::string, master_waits> waits;                 // by master
     std::optional<std::uint64_t> transactions;
     std::optional<std::uint64_t> instructions;
     std::optional<std::uint64_t> sleep_ps;
@@ -109,8 +117,9 @@ struct position_stimulus {
 };
 
 struct exploration {
-    std::vector<std::string> phases = {};  // of a move, in their order
-    std::string bus = {};                  // the channel of a recording that is the machine's bus; empty: it has none
+    std::vector<std::string> phases = {};   // of a move, in their order
+    std::string bus = {};                   // the channel of a recording that is the machine's bus; empty: it has none
+    std::vector<std::string> masters = {};  // of it, where several may wait for each other
     // What players meet at all phases, unless the user has them locked to it.
     std::vector<stimulus_period> periods = {};
     // What follows the recording with these parameters; null: nothing does, and there is none.

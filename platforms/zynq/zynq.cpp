@@ -3,6 +3,7 @@
 
 #include "axi_crossbar/axi_crossbar_rtl.h"
 #include "connect4_minimax/connect4_minimax_rtl.h"
+#include "copy_engine/copy_engine_rtl.h"
 #include "uart_16550/uart_16550_rtl.h"
 #include "zynq/memory_map.h"
 
@@ -54,7 +55,8 @@ void zynq::build_uart2(const zynq_config& config, probe_point& bindings) {
 
 void zynq::build_copy(const zynq_config& config, probe_point& bindings) {
     const auto& clock = config.crossbar.clock;
-    copy = make_copy_engine_tlm("copy", config.copy_view, {clock});
+    copy = make_copy_engine("copy", config.copy_view, {clock}, rtl_options(bindings));
+    if (const auto* const design = bus_design_of(*copy)) designs.push_back(design);
     interrupting.push_back(copy.get());
     copy->rst.bind(fabric_reset_);
     copy->irq.bind(copy_irq_);
@@ -65,6 +67,12 @@ void zynq::build_copy(const zynq_config& config, probe_point& bindings) {
     }
     ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region("copy").irq)].bind(copy_irq_);
     record_irq("copy", copy_irq_, clock, bindings);
+}
+
+// A copy engine's RTL makes phases, which do not meet the processor's calls in a model of the crossbar.
+std::vector<crossbar_contention> zynq::contention() const {
+    if (!copy || bus_design_of(*copy) != nullptr) return {};
+    return crossbar->contention();
 }
 
 std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& config, const probe_point& bindings) {

@@ -47,6 +47,10 @@ class zynq : public sc_core::sc_module {
     // does not exist in the configured variant.
     zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point& bindings);
 
+    // What the processor and the copy engine have waited for each other at the crossbar, by master. Empty: RTL of
+    // either does not say, or there is one master.
+    std::vector<crossbar_contention> contention() const;
+
   private:
     void record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
                     const probe_point& bindings);

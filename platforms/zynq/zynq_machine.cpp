@@ -8,7 +8,6 @@
 #include "host/processor/program_facet.h"
 #include "modules/module.h"
 #include "pins/burst_clock.h"
-#include "support/input_error.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_linux.h"
 #include "zynq/zynq_parameters.h"
@@ -86,7 +85,7 @@ class zynq_machine : public processor_machine, public pins_facet {
     // What each master of the crossbar has waited for the other.
     void add_contention(machine_measurements& measured) const {
         constexpr const char* masters[] = {"processor", "copy"};
-        const auto waits = zynq_.crossbar->contention();
+        const auto waits = zynq_.contention();
         if (waits.empty()) return;
         for (unsigned n = 0; n < waits.size(); ++n) {
             const auto& of = waits[n];
@@ -142,6 +141,7 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     const program_facet* programs() const override { return this; }
     std::string why_no_sources() const override { return "zynq has no start-up for source files"; }
     std::string firmware(const parameter_set& parameters) const override {
+        if (copies_in_game(parameters)) return "stimulus/firmware/zynq_connect4_copies.elf";
         return searches_in_software(parameters) ? "stimulus/firmware/zynq_connect4_software.elf"
                                                 : "stimulus/firmware/zynq_connect4.elf";
     }
@@ -156,11 +156,10 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
         return "";
     }
 
-    bool has_rtl(const std::string& instance, const parameter_set&) const override { return instance != "copy"; }
+    bool has_rtl(const std::string&, const parameter_set&) const override { return true; }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        if (views.at("copy") == view::rtl) throw input_error("copy has no rtl view");
         const auto config =
             make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"), views.at("copy"));
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.

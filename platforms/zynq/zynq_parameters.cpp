@@ -51,6 +51,8 @@ std::vector<parameter_declaration> zynq_parameters() {
          "A 16550 in the fabric at 43C10000, the line uart2: what Debian's kernel has a console on.", "ours"},
         {"zynq.fabric.copy", kind::boolean, "off", "", "",
          "A copy engine in the fabric at 43C20000, a second master beside the processor.", "ours"},
+        {"zynq.fabric.copies", kind::boolean, "off", "", "",
+         "The program of the machine's own game keeps it copying what there is at the engine's addresses.", "ours"},
         {"zynq.engine.kind",
          kind::choice,
          "fabric",
@@ -77,11 +79,24 @@ bool searches_in_software(const parameter_set& parameters) {
     return parameters.choice("engine.kind") == "software";
 }
 
+bool copies_in_game(const parameter_set& parameters) {
+    return parameters.boolean("fabric.copies");
+}
+
 namespace {
 
 // A master of the fabric reaches DDR memory by one port and on-chip memory by the other.
 constexpr address_range ddr_range{zynq_ps_map::ddr_base, zynq_ps_map::ddr_largest_size, 0};
 constexpr address_range ocm_range{zynq_ps_map::ocm_base, zynq_ps_map::ocm_size, 0};
+
+void check_copies(const parameter_set& parameters) {
+    if (!parameters.boolean("fabric.copy")) {
+        throw input_error("zynq.fabric.copies: not without zynq.fabric.copy = on, which copies");
+    }
+    if (searches_in_software(parameters)) {
+        throw input_error("zynq.fabric.copies: not with zynq.engine.kind = software, whose program does not copy");
+    }
+}
 
 void add_target(axi_crossbar_config& crossbar, address_range range) {
     range.target = crossbar.targets++;
@@ -127,6 +142,7 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     config.fabric_copy = parameters.boolean("fabric.copy");
     config.ps.s_gp_ports = config.fabric_copy ? zynq_ps_map::slave_ports : 0;
     config.copy_view = copy_view;
+    if (copies_in_game(parameters)) check_copies(parameters);
     set_crossbar(config.crossbar, config, parameters);
 
     config.engine.depth = static_cast<unsigned>(parameters.integer("engine.depth"));

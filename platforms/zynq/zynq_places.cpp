@@ -31,7 +31,8 @@ const std::vector<rtl_place>& zynq_rtl_places() {
     static const std::vector<rtl_place> places = {
         {engine, {engine, "engine"}, {"engine"}, {"engine."}, "the engine", clock_key},
         {crossbar, {crossbar, "crossbar"}, {"crossbar"}, {"crossbar."}, "the crossbar", clock_key},
-        {"uart_16550", {"uart_16550", "uart2"}, {"uart2"}, {}, "the UART of the fabric", clock_key}};
+        {"uart_16550", {"uart_16550", "uart2"}, {"uart2"}, {}, "the UART of the fabric", clock_key},
+        {"copy_engine", {"copy_engine", "copy"}, {"copy"}, {}, "the copy engine", clock_key}};
     return places;
 }
 

@@ -23,6 +23,8 @@ class axi4_lite_rtl : public interrupting_block_rtl<Block, Design> {
         watch_.add(this->adapter(), "", this->model());
     }
 
+    bus_watch& watch() { return watch_; }
+
   private:
     bus_watch watch_;
 };

@@ -41,6 +41,10 @@ const std::map<std::string, bundle_format> bundle_formats = {
      {{"awaddr", "awvalid", "awready", "wdata", "wvalid", "wready", "bvalid", "bready", "araddr", "arvalid", "arready",
        "rdata", "rvalid", "rready"},
       {"awprot", "wstrb", "bresp", "arprot", "rresp", "irq"}}},
+    {"axi4_lite_master",
+     {{"m_awaddr", "m_awvalid", "m_awready", "m_wdata", "m_wstrb", "m_wvalid", "m_wready", "m_bvalid", "m_bready",
+       "m_araddr", "m_arvalid", "m_arready", "m_rdata", "m_rvalid", "m_rready"},
+      {"m_awprot", "m_bresp", "m_arprot", "m_rresp"}}},
     {"board_pins",
      {{"display_high", "display_low"},
       {"reject_marks", "blink_marks", "swap_marks", "calibrating", "game_over", "winner"}}},
@@ -142,6 +146,7 @@ const std::map<std::string, block_format>& block_formats() {
         of["connect4_painter"].sets_clock = true;
         of["connect6_threat"].or_bundles = {"serial_pins"};
         of["connect6_threat"].sets_clock = true;
+        of["copy_engine"].own = {"busy", "may_interrupt"};
         of["debouncer"].options = {"steady"};
         of["disc_painter"].options = {"step"};
         of["interval_timer"].own = {"may_interrupt"};

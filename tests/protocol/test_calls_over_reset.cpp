@@ -10,12 +10,12 @@
 #include "base/kernel_time.h"
 #include "base/process.h"
 #include "connect4_minimax/connect4_minimax_rtl.h"
+#include "copy_engine/copy_engine_rtl.h"
 #include "crossbar_machine.h"
 #include "fresh_kernel.h"
 #include "interval_timer/interval_timer_rtl.h"
 #include "memories/ram/ram.h"
 #include "peripherals/adc/adc.h"
-#include "peripherals/copy_engine/copy_engine.h"
 #include "peripherals/device_store/device_store.h"
 #include "peripherals/jtag_uart/jtag_uart.h"
 #include "pio/pio_rtl.h"
@@ -241,12 +241,12 @@ BOOST_AUTO_TEST_CASE(copy_engine) {
     };
     const maker make = [](view v, caller& calls) -> std::shared_ptr<void> {
         auto made = std::make_shared<engine_and_memory>();
-        made->copy = make_copy_engine_tlm("copy", v, {fabric});
+        made->copy = make_copy_engine("copy", v, {fabric});
         calls.out.bind(made->copy->in);
         made->copy->out.bind(made->memory.in);
         made->copy->rst(calls.rst);
         made->copy->irq(calls.irq);
         return made;
     };
-    check(tlm_views, make);
+    check(all_views, make);
 }

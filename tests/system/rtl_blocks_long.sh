@@ -26,6 +26,11 @@ same uart_16550 --count 30
 contains out 'uart_16550 their_uart_16550 16_bytes handshakes'
 different uart_16550 uart_16550_receiver.sv 's/parity\[2\] ? ~parity/parity[2] ? parity/' --count 30
 
+# A master port.
+same copy_engine --count 200
+contains out 'copy_engine their_copy_engine 32_bits handshakes'
+different copy_engine copy_engine.sv 's/failure <= READ_FAILED/failure <= WRITE_FAILED/' --count 200
+
 same connect4_referee --count 30
 echo '{"id":1,"moves":"1212121"}' | "$tabletop" query connect4_referee --rtl connect4_referee=their/connect4_referee.toml >theirs
 echo '{"id":1,"moves":"1212121"}' | "$tabletop" query connect4_referee >ours

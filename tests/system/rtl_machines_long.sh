@@ -38,6 +38,8 @@ run 0 run zynq --set fabric.uart=on --until 10ms --rtl uart2=their/uart_16550.to
 run 0 run zynq --set fabric.uart=on --until 10ms --view uart2=rtl --set fabric.clock=50MHz --recording ours
 cmp ours theirs
 
+copier=(zynq --set fabric.copy=on --firmware "$programs/zynq_copy_check.elf" --view crossbar=rtl --until 20ms)
+same_run copy copy_engine "${copier[@]}"
 same_run pad nes_pad nexys4 --until 40ms
 same_run referee connect4_referee nexys4 --until 40ms
 
@@ -60,6 +62,9 @@ signed_off de1_soc pio pio.sv 's/2: edges = ~pins_now & pins_before/2: edges = p
 contains right 'de1_soc their_pio fabric_check'
 contains right 'coverage, blocks of de1_soc: 6 of 7; not: jp2'
 signed_off zynq uart_16550 uart_16550.sv "s/2'd2: trigger_level = 5'd8/2'd2: trigger_level = 5'd9/"
+contains right 'coverage, blocks of zynq: 1 of 1'
+contains right 'no combinational path'
+signed_off zynq copy_engine copy_engine.sv "s/read_from + 30'd1/read_from + 30'd2/"
 contains right 'coverage, blocks of zynq: 1 of 1'
 contains right 'no combinational path'
 signed_off nexys4 nes_pad nes_pad.sv 's/q <= lines_of_theirs/q <= {lines_of_theirs[7:1], lines_of_theirs[1]}/' --count 1

@@ -9,7 +9,7 @@ export XDG_CACHE_HOME=$(dirname "$tabletop")/cache
 firmware=$programs/zynq_copy_check.elf
 machine=(run zynq --set fabric.copy=on --firmware "$firmware" --check-protocol --until 1s)
 
-for views in 'at at' 'ca ca' 'rtl ca'; do
+for views in 'at at' 'ca ca' 'rtl ca' 'ca rtl' 'rtl rtl'; do
     read -r crossbar copy <<<"$views"
     for arbitration in round_robin fixed; do
         run 0 "${machine[@]}" --view crossbar=$crossbar --view copy=$copy --set crossbar.arbitration=$arbitration \
@@ -44,8 +44,27 @@ for master in processor copy; do
 done
 run 0 "${machine[@]}" --view crossbar=rtl --uart1 null --stats stats.json
 ! grep -q contention stats.json || fail 'contention of RTL'
+run 0 "${machine[@]}" --view copy=rtl --uart1 null --stats stats.json
+! grep -q contention stats.json || fail 'contention beside RTL, whose phases wait for no call'
 run 0 run zynq --uart1 null --until 1ms --stats stats.json
 ! grep -q contention stats.json || fail 'contention of one master'
+
+# A game beside which the engine copies: its moves are the same, and both masters have waited. explore has it by master.
+run 0 explore zynq --sweep fabric.copy=on --sweep engine.depth=3 --sweep stimulus.player=greedy --sweep fabric.copies=off,on \
+    --metric latency.fabric.mean --metric bus.contention --out sweep
+column() { # POINT NAME
+    awk -F, -v name="$2" -v row=$(($1 + 1)) 'NR == 1 { for (n = 1; n <= NF; ++n) if ($n == name) at = n } NR == row { print $at }' \
+        sweep/results.csv
+}
+[[ $(column 1 latency.fabric.mean) == "$(column 2 latency.fabric.mean)" ]] || fail "other moves beside copies"
+[[ $(column 1 bus.contention) == 0.000000 ]] || fail "contention without a copy"
+for master in processor copy; do
+    awk -v share="$(column 2 bus.contention.$master.share)" -v max="$(column 2 bus.contention.$master.max)" \
+        'BEGIN { exit !(share > 0 && max >= 1) }' || fail "$master has not waited: $(<sweep/results.csv)"
+done
+refused 'zynq.fabric.copies: not without zynq.fabric.copy = on' run zynq --set fabric.copies=on
+refused 'zynq.fabric.copies: not with zynq.engine.kind = software' \
+    run zynq --set fabric.copy=on --set fabric.copies=on --set engine.kind=software
 
 # A longer way to the memory takes longer; its latency alone is what the machine does not know.
 last_byte() { sed -n 's/^{"t_ps":\([0-9]*\),.*/\1/p' log.jsonl | tail -n 1; }
@@ -59,4 +78,3 @@ run 0 "${machine[@]}" --view engine=rtl --set fabric.uart=on --uart1 file:said
 contains said 'search: column 1 and 1, cycles the same; copy: error 0'
 
 refused '--view: copy: it exists only with zynq.fabric.copy = on' run zynq --view copy=at
-refused 'copy has no rtl view' run zynq --set fabric.copy=on --view copy=rtl

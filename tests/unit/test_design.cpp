@@ -66,7 +66,8 @@ const std::vector<refusal> refusals = {
     {1, "block = [", "{}:2: "},
     {2, "", "{}: bundle: missing"},
     {2, "bundle = \"serial\"",
-     "{}:2: bundle: unknown bundle \"serial\"; there are avalon_slave, axi4_lite, board_pins, bram_port, bt656_pins, "
+     "{}:2: bundle: unknown bundle \"serial\"; there are avalon_slave, axi4_lite, axi4_lite_master, board_pins, "
+     "bram_port, bt656_pins, "
      "buffer_pins, camera_pins, codec_pins, contact_pins, controller_pins, converter_pins, debouncer_pins, "
      "decision_pins, disc_pins, engine_pins, ft245_pins, grid_pins, interrupt, memory_port, message_pins, packer_pins, "
      "pad_pins, painter_pins, parallel_pins, ps2_pins, raster_pins, referee_pins, scan_pins, scanout_pins, "

@@ -176,7 +176,9 @@ std::uint64_t copy_engine_tlm::later(std::uint64_t time_ps, unsigned cycles) con
     return view_ == view::ca ? clock_.edge_after(time_ps, cycles) : time_ps + clock_.edge(cycles);
 }
 
+// A reset at this very edge has forgotten the copy, and comes too late to cancel the event.
 void copy_engine_tlm::on_end() {
+    if (copy_.done_ps != now_ps()) return;
     done_ = true;
     update_irq(now_ps());
 }

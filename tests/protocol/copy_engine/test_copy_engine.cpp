@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The copy engine by itself in `at` and `ca`: what it copies, the cycles of its page with a memory that answers early
+// The copy engine by itself in every view: what it copies, the cycles of its page with a memory that answers early
 // or late, errors, registers, interrupt, reset in mid-copy.
 #include <boost/test/unit_test.hpp>
 
 #include "base/at_initiator.h"
 #include "base/kernel_time.h"
 #include "base/process.h"
+#include "copy_engine/copy_engine_rtl.h"
 #include "fresh_kernel.h"
 #include "peripherals/copy_engine/copy_engine.h"
 #include "peripherals/copy_engine/registers.h"
@@ -26,7 +27,7 @@ namespace reg = copy_engine_registers;
 namespace {
 
 const clock_domain fabric(100'000'000);
-constexpr std::array<view, 2> both_views{view::at, view::ca};
+constexpr std::array<view, 3> all_views{view::at, view::ca, view::rtl};
 constexpr std::uint32_t words = 64;
 constexpr std::uint32_t to = 0x80;  // byte address of the copy; the source is at 0
 
@@ -69,7 +70,7 @@ struct copy_bench : sc_core::sc_module {
     copy_bench(sc_core::sc_module_name name, view v, body program)
         : sc_module(name),
           port("port", fabric),
-          copy(make_copy_engine_tlm("copy", v, {fabric})),
+          copy(make_copy_engine("copy", v, {fabric})),
           memory("memory"),
           program_(std::move(program)) {
         port.out.bind(copy->in);
@@ -143,7 +144,7 @@ void play(view v, const copy_bench::body& program) {
 
 // README: a copy of n words takes n (2 L + 3) cycles, and one of no word takes 1.
 BOOST_AUTO_TEST_CASE(cycles_of_a_copy) {
-    for (const auto v : both_views) {
+    for (const auto v : all_views) {
         for (const unsigned latency : {1u, 2u, 7u}) {
             for (const unsigned count : {0u, 1u, 2u, 16u}) {
                 play(v, [&](copy_bench& b) {
@@ -165,7 +166,7 @@ BOOST_AUTO_TEST_CASE(cycles_of_a_copy) {
 // What the memory keeps it waiting is all that is added: 3 cycles a word besides.
 BOOST_AUTO_TEST_CASE(back_pressure) {
     std::mt19937 random(5);
-    for (const auto v : both_views) {
+    for (const auto v : all_views) {
         for (int round = 0; round < 20; ++round) {
             play(v, [&](copy_bench& b) {
                 b.memory.latencies.clear();
@@ -182,7 +183,7 @@ BOOST_AUTO_TEST_CASE(back_pressure) {
 
 // A read that fails costs its wait, and Step; the word that failed and those behind it are left.
 BOOST_AUTO_TEST_CASE(errors_end_a_copy) {
-    for (const auto v : both_views) {
+    for (const auto v : all_views) {
         play(v, [](copy_bench& b) {
             b.memory.bad = 8;
             auto from_ps = b.start(0, to, 16);
@@ -204,7 +205,7 @@ BOOST_AUTO_TEST_CASE(errors_end_a_copy) {
 }
 
 BOOST_AUTO_TEST_CASE(registers) {
-    for (const auto v : both_views) {
+    for (const auto v : all_views) {
         play(v, [](copy_bench& b) {
             BOOST_TEST(b.read(reg::id) == reg::id_value);
             BOOST_TEST(b.read(reg::version) == reg::version_value);
@@ -244,7 +245,7 @@ BOOST_AUTO_TEST_CASE(registers) {
 // at that edge clears nothing.
 BOOST_AUTO_TEST_CASE(the_end_by_cycles) {
     constexpr unsigned copy_cycles = 2 * 5;
-    for (const auto v : both_views) {
+    for (const auto v : all_views) {
         for (unsigned cycle = 0; cycle < copy_cycles + 4; ++cycle) {
             for (const bool clears : {false, true}) {
                 play(v, [&](copy_bench& b) {
@@ -269,7 +270,7 @@ BOOST_AUTO_TEST_CASE(the_end_by_cycles) {
 
 // A reset in every eighth of every cycle of a copy: nothing of it goes on, and another copy is as after power-on.
 BOOST_AUTO_TEST_CASE(reset_in_mid_copy) {
-    for (const auto v : both_views) {
+    for (const auto v : all_views) {
         unsigned least = 16;
         unsigned most = 0;
         for (unsigned eighth = 0; eighth < 8 * 30; ++eighth) {

@@ -89,6 +89,7 @@ std::vector<value_indices> all_of(const sweep_sample& sample) {
 exploration with_phases() {
     exploration explored;
     explored.phases = {"load", "search"};
+    explored.masters = {"processor", "copy"};
     return explored;
 }
 
@@ -269,6 +270,11 @@ BOOST_AUTO_TEST_CASE(metrics_of_what_was_measured) {
     BOOST_TEST(values["bus.contention"].is_null());
     measured.bus_contention = 0.25;
     BOOST_TEST(metrics_json(all, measured)["bus.contention"] == 0.25);
+    measured.waits["copy"] = {0.125, 1.5, 7};
+    BOOST_TEST(metrics_json(all, measured)["bus.contention.copy.share"] == 0.125);
+    BOOST_TEST(metrics_json(all, measured)["bus.contention.copy.mean"] == 1.5);
+    BOOST_TEST(metrics_json(all, measured)["bus.contention.copy.max"] == 7);
+    BOOST_TEST(metrics_json(all, measured)["bus.contention.processor.share"].is_null());
     BOOST_TEST(values["instructions"] == 12);
     BOOST_TEST(values["sleep_ps"].is_null());
 

@@ -129,15 +129,18 @@ std::optional<signoff::playing_strength> strength(const explored_point& point) {
     });
 }
 
-// Of both masters together; with one, and in RTL, there is nothing to say.
+// By master, and of both together; with one, and in RTL, there is nothing to say.
 void measure_contention(machine& device, point_measurements& to) {
     const auto measured = parse_json_record<nlohmann::json>(device.measurements().json);
     if (!measured.is_object() || !measured.contains("contention")) return;
     double accesses = 0;
     double waiting = 0;
-    for (const auto& [unused, master] : measured.at("contention").items()) {
-        accesses += master.at("accesses").get<double>();
-        waiting += master.at("waiting").get<double>();
+    for (const auto& [name, master] : measured.at("contention").items()) {
+        const auto number = [&of = master](const char* key) { return of.at(key).get<double>(); };
+        accesses += number("accesses");
+        waiting += number("waiting");
+        if (number("accesses") == 0) continue;
+        to.waits[name] = {number("share"), number("mean_cycles"), number("max_cycles")};
     }
     if (accesses != 0) to.bus_contention = waiting / accesses;
 }
@@ -156,6 +159,7 @@ exploration zynq_exploration() {
     explored.measure = measure_contention;
     explored.phases = {load_phase, search_phase, fetch_phase};
     explored.bus = "crossbar.in";
+    explored.masters = {"processor", "copy"};
     explored.watch = [](const parameter_set& parameters) {
         return std::make_unique<engine_socket_watch>(parameters.frequency("fabric.clock"));
     };

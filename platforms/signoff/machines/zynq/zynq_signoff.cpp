@@ -117,10 +117,12 @@ void sign_game_beside(const rtl_description& description, const signoff_options&
     sign_beside(description, of, {}, {}, options, progress, report);
 }
 
+constexpr const char* copy_engine = "copy_engine";
+
 // The settings with which the machine has the block: the committed game has no use for what is not there by itself.
 machine_settings settings_for(const rtl_description& description) {
-    const bool is_there = !replaced_with(zynq_machine_kind(), description, {}).empty();
-    return is_there ? machine_settings{} : machine_settings{"fabric.uart=on"};
+    if (!replaced_with(zynq_machine_kind(), description, {}).empty()) return {};
+    return {description.block == copy_engine ? "fabric.copy=on" : "fabric.uart=on"};
 }
 
 // Lines for the UART in the fabric, which a program sends back. Its divisor is fixed, so the rate of the line is that
@@ -145,9 +147,22 @@ void sign_uart_beside(const rtl_description& description, const signoff_options&
                 progress, report);
 }
 
+// A program that copies beside a search and beside its own accesses. Behind the crossbar's pins the calls of `ca` are
+// the phases of RTL, so that both sides meet the processor in the same cycles.
+void sign_copy_beside(const rtl_description& description, const signoff_options& options, const progress_line& progress,
+                      signoff_report& report) {
+    scripted_signoff of;
+    of.played = {machine_name, "uart1", "~ bytes left\n", {"crossbar.in1"}};
+    sign_beside(description, of, settings_for(description),
+                {"--firmware=" + firmware_file("zynq_copy_check"), "--view=crossbar=rtl", "--until=1s"}, options,
+                progress, report);
+}
+
 void sign_machine_off(const rtl_description& description, const signoff_options& options, const progress_line& progress,
                       signoff_report& report) {
-    const auto sign = settings_for(description).empty() ? sign_game_beside : sign_uart_beside;
+    const auto sign = settings_for(description).empty()  ? sign_game_beside
+                      : description.block == copy_engine ? sign_copy_beside
+                                                         : sign_uart_beside;
     sign(description, options, progress, report);
 }
 
