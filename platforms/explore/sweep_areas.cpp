@@ -45,6 +45,10 @@ void ask(known_area& known, nlohmann::json& tables) {
     }
 }
 
+fpga_area of_all(const fpga_area& one, unsigned copies) {
+    return {one.lut * copies, one.ff * copies, one.bram * copies};
+}
+
 }  // namespace
 
 void add_areas(explore_plan& plan, const std::vector<std::uint64_t>& points) {
@@ -62,7 +66,7 @@ void add_areas(explore_plan& plan, const std::vector<std::uint64_t>& points) {
         if (!configuration) return measured;
         const auto& known = areas->at(configuration->parameters);
         if (!known.refusal.empty()) throw std::runtime_error(known.refusal);
-        measured.area = known.figures;
+        measured.area = of_all(known.figures, configuration->copies);
         return measured;
     };
 }

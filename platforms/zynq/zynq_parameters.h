@@ -20,7 +20,7 @@ std::vector<parameter_declaration> zynq_parameters();
 // The machine's own game does the engine's work on the processor, and the engine stands idle.
 bool searches_in_software(const parameter_set& parameters);
 
-// Throws input_error for values that do not go together.
+// engine_view is that of every engine. Throws input_error for values that do not go together.
 zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view,
                              view uart2_view = view::ca, view copy_view = view::ca);
 
