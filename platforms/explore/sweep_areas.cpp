@@ -28,6 +28,10 @@ sweep_areas::known_area ask(const rtl_configuration& configuration, nlohmann::js
     return known;
 }
 
+fpga_area of_all(const fpga_area& one, unsigned copies) {
+    return {one.lut * copies, one.ff * copies, one.bram * copies};
+}
+
 }  // namespace
 
 sweep_areas::sweep_areas(explore_plan& plan) : plan_(plan) {
@@ -40,7 +44,7 @@ sweep_areas::sweep_areas(explore_plan& plan) : plan_(plan) {
         if (!configuration) return measured;
         const auto& known = areas->at(configuration->parameters);
         if (!known.refusal.empty()) throw std::runtime_error(known.refusal);
-        measured.area = known.figures;
+        measured.area = of_all(known.figures, configuration->copies);
         return measured;
     };
 }

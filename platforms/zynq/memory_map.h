@@ -11,6 +11,7 @@
 #include "processors/zynq_ps/zynq_ps_map.h"
 
 #include <cstdint>
+#include <iterator>
 
 namespace tabletop::zynq_map {
 
@@ -20,7 +21,15 @@ inline constexpr register_region fabric[] = {
     {"engine", 0x43C0'0000, 0x1'0000, 61, 1, &connect4_minimax_registers::map},
     {"uart2", 0x43C1'0000, 0x1'0000, 62, 1, &uart_16550_registers::map},
     {"copy", 0x43C2'0000, 0x1'0000, 63, 1, &copy_engine_registers::map},
+    {"engine1", 0x43C3'0000, 0x1'0000, 64, 1, &connect4_minimax_registers::map},
+    {"engine2", 0x43C4'0000, 0x1'0000, 65, 1, &connect4_minimax_registers::map},
+    {"engine3", 0x43C5'0000, 0x1'0000, 66, 1, &connect4_minimax_registers::map},
 };
+
+// The engines, of which a machine has the first ones. They are apart, so that the first one is where it is alone, and
+// those behind it collide with no option of the fabric.
+inline constexpr const char* engines[] = {"engine", "engine1", "engine2", "engine3"};
+inline constexpr unsigned most_engines = std::size(engines);
 
 // The region of an instance. A name that is not in the table does not compile in a constant expression.
 constexpr const register_region& region(const char* name) {

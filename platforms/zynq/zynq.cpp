@@ -5,7 +5,6 @@
 #include "connect4_minimax/connect4_minimax_rtl.h"
 #include "copy_engine/copy_engine_rtl.h"
 #include "uart_16550/uart_16550_rtl.h"
-#include "zynq/memory_map.h"
 
 #include <string>
 
@@ -21,17 +20,18 @@ bus_rtl_options rtl_options(const probe_point& bindings) {
 }  // namespace
 
 zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point& bindings)
-    : sc_module(name), ps("ps", config.ps), crossbar(make_crossbar(config, bindings)) {
+    : sc_module(name),
+      ps("ps", config.ps),
+      crossbar(make_crossbar(config, bindings)),
+      engine_irqs_("engine_irq", config.engines) {
     ps.fclk_rst[0].bind(fabric_reset_);
     crossbar->rst.bind(fabric_reset_);
 
     bindings.bind(ps.gp0, crossbar->in[0], "crossbar.in", config.crossbar.clock);
-    build_engine(config, bindings);
-
-    ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region("engine").irq)].bind(engine_irq_);
-    record_irq("engine", engine_irq_, config.engine.clock, bindings);
+    build_engine(0, config, bindings);
     if (config.fabric_uart) build_uart2(config, bindings);
     if (config.fabric_copy) build_copy(config, bindings);
+    for (unsigned n = 1; n < config.engines; ++n) build_engine(n, config, bindings);
 }
 
 void zynq::record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
@@ -81,13 +81,18 @@ std::unique_ptr<axi_crossbar_block> zynq::make_crossbar(const zynq_config& confi
     return made;
 }
 
-void zynq::build_engine(const zynq_config& config, probe_point& bindings) {
-    engine = make_connect4_minimax("engine", config.engine_view, config.engine, rtl_options(bindings));
-    interrupting.push_back(engine.get());
-    if (const auto* const design = bus_design_of(*engine)) designs.push_back(design);
-    engine->rst.bind(fabric_reset_);
-    bindings.bind(next_target(), engine->in, "engine.in", config.engine.clock);
-    engine->irq.bind(engine_irq_);
+void zynq::build_engine(unsigned n, const zynq_config& config, probe_point& bindings) {
+    const auto* const instance = zynq_map::engines[n];
+    auto& irq = engine_irqs_[n];
+    engines.push_back(make_connect4_minimax(instance, config.engine_views.at(n), config.engine, rtl_options(bindings)));
+    auto& engine = *engines.back();
+    interrupting.push_back(&engine);
+    if (const auto* const design = bus_design_of(engine)) designs.push_back(design);
+    engine.rst.bind(fabric_reset_);
+    bindings.bind(next_target(), engine.in, std::string(instance) + ".in", config.engine.clock);
+    engine.irq.bind(irq);
+    ps.irq_f2p[zynq_map::fabric_interrupt(zynq_map::region(instance).irq)].bind(irq);
+    record_irq(instance, irq, config.engine.clock, bindings);
 }
 
 }  // namespace tabletop

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The Zynq machine: processing system, crossbar and the Connect Four engine. README.md beside this file has the
-// picture.
+// The Zynq machine: processing system, crossbar and the Connect Four engine, or several. README.md beside this file has
+// the picture.
 #pragma once
 
 #include "base/clock_domain.h"
@@ -14,7 +14,9 @@
 #include "peripherals/copy_engine/copy_engine.h"
 #include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
+#include "zynq/memory_map.h"
 
+#include <array>
 #include <memory>
 #include <systemc>
 #include <vector>
@@ -26,7 +28,8 @@ struct zynq_config {
     axi_crossbar_config crossbar;
     connect4_minimax_config engine;
     view crossbar_view = view::ca;
-    view engine_view = view::ca;
+    unsigned engines = 1;  // all alike, but for their views
+    std::array<view, zynq_map::most_engines> engine_views = {view::ca, view::ca, view::ca, view::ca};
     bool fabric_uart = false;  // uart2 is there
     view uart2_view = view::ca;
     bool fabric_copy = false;  // copy is there
@@ -38,7 +41,7 @@ class zynq : public sc_core::sc_module {
     zynq_ps ps;
     std::vector<const bus_design*> designs;  // RTL with pins on a bus
     std::unique_ptr<axi_crossbar_block> crossbar;
-    std::unique_ptr<connect4_minimax_block> engine;
+    std::vector<std::unique_ptr<connect4_minimax_block>> engines;
     std::unique_ptr<uart_16550_block> uart2;              // null: it is not there
     std::unique_ptr<copy_engine_block> copy;              // likewise
     std::vector<const interrupting_block*> interrupting;  // of the fabric
@@ -55,13 +58,13 @@ class zynq : public sc_core::sc_module {
     void record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
                     const probe_point& bindings);
     std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const probe_point& bindings);
-    void build_engine(const zynq_config& config, probe_point& bindings);
+    void build_engine(unsigned n, const zynq_config& config, probe_point& bindings);
     void build_uart2(const zynq_config& config, probe_point& bindings);
     void build_copy(const zynq_config& config, probe_point& bindings);
     tlm::tlm_initiator_socket<32>& next_target() { return crossbar->out[targets_++]; }
 
     sc_core::sc_signal<bool> fabric_reset_{"fabric_reset"};
-    sc_core::sc_signal<bool> engine_irq_{"engine_irq"};
+    sc_core::sc_vector<sc_core::sc_signal<bool>> engine_irqs_;
     sc_core::sc_signal<bool> uart2_irq_{"uart2_irq"};
     sc_core::sc_signal<bool> copy_irq_{"copy_irq"};
     unsigned targets_ = 0;  // of the crossbar, bound so far, in the order of its map

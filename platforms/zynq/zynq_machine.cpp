@@ -4,10 +4,12 @@
 #include "host/game_facet.h"
 #include "host/linux/linux_facet.h"
 #include "host/pins/pins_facet.h"
+#include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
 #include "host/processor/program_facet.h"
 #include "modules/module.h"
 #include "pins/burst_clock.h"
+#include "zynq/game_settings.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_linux.h"
 #include "zynq/zynq_parameters.h"
@@ -34,6 +36,14 @@ class zynq_machine : public processor_machine, public pins_facet {
           main_clock_(config.engine.clock),
           zynq_("zynq", config, bindings_) {
         adopt(zynq_.ps, config.ps.ddr_size, zynq_.interrupting);
+    }
+
+    // Other programs look for the engines themselves.
+    void load(const memory_image& image) override {
+        const auto engines = static_cast<std::uint32_t>(zynq_.engines.size());
+        const zynq_game_settings told{ZYNQ_GAME_SETTINGS_MAGIC, engines};
+        if (image.is_own && engines != 1) zynq_.ps.load(ZYNQ_GAME_SETTINGS_ADDRESS, &told, sizeof told);
+        processor_machine::load(image);
     }
 
     std::vector<machine_line> lines() override {
@@ -78,8 +88,15 @@ class zynq_machine : public processor_machine, public pins_facet {
     // A processor that an engine can wake is taken to wait for one that does not say so.
     bool fabric_busy() override {
         if (zynq_.copy && zynq_.copy->busy()) return true;
-        if (const auto busy = zynq_.engine->busy()) return *busy;
-        return takes_interrupt(zynq_ps_map::region("gic_distributor").base, zynq_map::region("engine").irq);
+        for (unsigned n = 0; n < zynq_.engines.size(); ++n) {
+            if (engine_busy(n)) return true;
+        }
+        return false;
+    }
+
+    bool engine_busy(unsigned n) {
+        if (const auto busy = zynq_.engines[n]->busy()) return *busy;
+        return takes_interrupt(zynq_ps_map::region("gic_distributor").base, zynq_map::region(zynq_map::engines[n]).irq);
     }
 
     // What each master of the crossbar has waited for the other.
@@ -142,16 +159,23 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     std::string why_no_sources() const override { return "zynq has no start-up for source files"; }
     std::string firmware(const parameter_set& parameters) const override {
         if (copies_in_game(parameters)) return "stimulus/firmware/zynq_connect4_copies.elf";
-        return searches_in_software(parameters) ? "stimulus/firmware/zynq_connect4_software.elf"
-                                                : "stimulus/firmware/zynq_connect4.elf";
+        if (searches_in_software(parameters)) return "stimulus/firmware/zynq_connect4_software.elf";
+        return parameters.integer("engines") == 1 ? "stimulus/firmware/zynq_connect4.elf"
+                                                  : "stimulus/firmware/zynq_connect4_engines.elf";
     }
     view_map fabric_blocks() const override {
-        return {{"copy", view::ca}, {"crossbar", view::ca}, {"engine", view::ca}, {"uart2", view::ca}};
+        view_map blocks = {{"copy", view::ca}, {"crossbar", view::ca}, {"uart2", view::ca}};
+        for (const auto* const engine : zynq_map::engines) blocks[engine] = view::ca;
+        return blocks;
     }
     std::string why_no_block(const std::string& instance, const parameter_set& parameters) const override {
         for (const auto& [optional, option] : {std::pair{"uart2", "fabric.uart"}, std::pair{"copy", "fabric.copy"}}) {
             if (instance != optional || parameters.boolean(option)) continue;
             return fmt::format("it exists only with zynq.{} = on", option);
+        }
+        for (unsigned n = 1; n < zynq_map::most_engines; ++n) {
+            if (instance != zynq_map::engines[n] || parameters.integer("engines") > n) continue;
+            return fmt::format("it exists only with zynq.engines > {}", n);
         }
         return "";
     }
@@ -160,8 +184,9 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {
-        const auto config =
+        auto config =
             make_zynq_config(parameters, views.at("engine"), views.at("crossbar"), views.at("uart2"), views.at("copy"));
+        for (unsigned n = 0; n < config.engines; ++n) config.engine_views.at(n) = views.at(zynq_map::engines[n]);
         // What comes from the host is announced a quantum ahead; a Verilated block must not have run past it.
         burst_clock::set_default_longest_burst(config.engine.clock.cycle(config.ps.cpu.quantum_ps) + 1);
         return std::make_unique<zynq_machine>(

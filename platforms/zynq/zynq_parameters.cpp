@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <string>
 
 namespace tabletop {
 
@@ -66,6 +67,8 @@ std::vector<parameter_declaration> zynq_parameters() {
          "published design"},
         {"zynq.engine.solvers", kind::integer, "1", "1", "7", "Solvers that share the root's columns.",
          "published design"},
+        {"zynq.engines", kind::integer, "1", "1", std::to_string(zynq_map::most_engines),
+         "Engines at the crossbar; the machine's own game has them share the root's moves.", "ours"},
         {"zynq.semihosting.quota", kind::size, "1 GiB", "0 B", "1024 GiB",
          "What a program may write to the host by semihosting in all.", "protects the host"},
         {"zynq.line.baud", kind::integer, "115200", "300", "1000000",
@@ -96,6 +99,9 @@ void check_copies(const parameter_set& parameters) {
     if (searches_in_software(parameters)) {
         throw input_error("zynq.fabric.copies: not with zynq.engine.kind = software, whose program does not copy");
     }
+    if (parameters.integer("engines") != 1) {
+        throw input_error("zynq.fabric.copies: not with several zynq.engines, whose program does not copy");
+    }
 }
 
 void add_target(axi_crossbar_config& crossbar, address_range range) {
@@ -109,13 +115,26 @@ void set_crossbar(axi_crossbar_config& crossbar, const zynq_config& config, cons
         add_target(crossbar, {region.base, region.size, 0});
     };
     if (parameters.choice("crossbar.arbitration") == "fixed") crossbar.arbitration = crossbar_arbitration::fixed;
-    add("engine");
+    add(zynq_map::engines[0]);
     if (config.fabric_uart) add("uart2");
-    if (!config.fabric_copy) return;
-    add("copy");
-    crossbar.masters = 2;
-    add_target(crossbar, ddr_range);
-    add_target(crossbar, ocm_range);
+    if (config.fabric_copy) {
+        add("copy");
+        crossbar.masters = 2;
+        add_target(crossbar, ddr_range);
+        add_target(crossbar, ocm_range);
+    }
+    for (unsigned n = 1; n < config.engines; ++n) add(zynq_map::engines[n]);
+}
+
+// What finds the moves in place of the engines does the work of one with one solver.
+void require_one_for_software(const parameter_set& parameters) {
+    if (!searches_in_software(parameters)) return;
+    for (const auto* const key : {"engine.solvers", "engines"}) {
+        if (parameters.integer(key) == 1) continue;
+        throw input_error(
+            fmt::format("zynq.{}: \"{}\" is not 1; zynq.engine.kind = software searches as one solver does", key,
+                        parameters.text(key)));
+    }
 }
 
 }  // namespace
@@ -123,7 +142,7 @@ void set_crossbar(axi_crossbar_config& crossbar, const zynq_config& config, cons
 zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view, view uart2_view,
                              view copy_view) {
     const auto fabric_clock = parameters.frequency("fabric.clock");
-    zynq_config config{{}, {fabric_clock, 1, 0, {}}, {fabric_clock}, crossbar_view, engine_view};
+    zynq_config config{{}, {fabric_clock, 1, 0, {}}, {fabric_clock}, crossbar_view};
 
     config.ps.boot = parameters.choice("boot") == "reset" ? zynq_boot::reset : zynq_boot::fsbl;
     set_cpu(config.ps.cpu, parameters);
@@ -137,6 +156,8 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
         throw input_error(fmt::format("zynq.ddr.size: \"{}\" is not a multiple of 4 KiB", parameters.text("ddr.size")));
     }
 
+    config.engines = static_cast<unsigned>(parameters.integer("engines"));
+    config.engine_views.fill(engine_view);
     config.fabric_uart = parameters.boolean("fabric.uart");
     config.uart2_view = uart2_view;
     config.fabric_copy = parameters.boolean("fabric.copy");
@@ -148,11 +169,7 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     config.engine.depth = static_cast<unsigned>(parameters.integer("engine.depth"));
     config.engine.alpha_beta = parameters.boolean("engine.alpha_beta");
     config.engine.solvers = static_cast<unsigned>(parameters.integer("engine.solvers"));
-    if (searches_in_software(parameters) && config.engine.solvers != 1) {
-        throw input_error(
-            fmt::format("zynq.engine.solvers: \"{}\" is not 1; zynq.engine.kind = software searches as one solver does",
-                        parameters.text("engine.solvers")));
-    }
+    require_one_for_software(parameters);
     return config;
 }
 

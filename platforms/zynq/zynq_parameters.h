@@ -22,7 +22,7 @@ bool searches_in_software(const parameter_set& parameters);
 // The program of the machine's own game keeps the copy engine copying.
 bool copies_in_game(const parameter_set& parameters);
 
-// Throws input_error for values that do not go together.
+// engine_view is that of every engine. Throws input_error for values that do not go together.
 zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, view crossbar_view,
                              view uart2_view = view::ca, view copy_view = view::ca);
 

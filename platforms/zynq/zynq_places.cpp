@@ -3,9 +3,12 @@
 
 #include "design/description.h"
 #include "support/input_error.h"
+#include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
+
+#include <iterator>
 
 namespace tabletop {
 namespace {
@@ -25,11 +28,26 @@ void require_one_port_each_way(const rtl_description& description) {
                                   description.path, description.slave_ports, description.master_ports));
 }
 
+void require_one_target(const rtl_description& description, const parameter_set& parameters) {
+    for (const auto* const option : {"fabric.uart", "fabric.copy"}) {
+        if (!parameters.boolean(option)) continue;
+        throw input_error(fmt::format("{}: not with zynq.{} = on, which needs more ports", description.path, option));
+    }
+    if (parameters.integer("engines") == 1) return;
+    throw input_error(fmt::format("{}: not with zynq.engines = {}, which needs more ports", description.path,
+                                  parameters.integer("engines")));
+}
+
 }  // namespace
 
 const std::vector<rtl_place>& zynq_rtl_places() {
     static const std::vector<rtl_place> places = {
-        {engine, {engine, "engine"}, {"engine"}, {"engine."}, "the engine", clock_key},
+        {engine,
+         {engine, "engine"},
+         {std::begin(zynq_map::engines), std::end(zynq_map::engines)},
+         {"engine."},
+         "the engines",
+         clock_key},
         {crossbar, {crossbar, "crossbar"}, {"crossbar"}, {"crossbar."}, "the crossbar", clock_key},
         {"uart_16550", {"uart_16550", "uart2"}, {"uart2"}, {}, "the UART of the fabric", clock_key},
         {"copy_engine", {"copy_engine", "copy"}, {"copy"}, {}, "the copy engine", clock_key}};
@@ -39,11 +57,7 @@ const std::vector<rtl_place>& zynq_rtl_places() {
 void apply_zynq_rtl(const rtl_description& description, parameter_set& parameters) {
     if (description.block == crossbar) {
         require_one_port_each_way(description);
-        for (const auto* const option : {"fabric.uart", "fabric.copy"}) {
-            if (!parameters.boolean(option)) continue;
-            throw input_error(
-                fmt::format("{}: not with zynq.{} = on, which needs more ports", description.path, option));
-        }
+        require_one_target(description, parameters);
     }
     if (description.block == engine && searches_in_software(parameters)) {
         throw input_error(

@@ -13,6 +13,8 @@
 # "Waited" is what the processor sees of the engine: from its first access to the last one.
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
+# shellcheck source=search_jobs.sh
+. "$(dirname "$0")/search_jobs.sh"
 
 depth=8 build=$root/build/release
 while (($# != 0)); do
@@ -29,47 +31,17 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 fabric_mhz=100
-game=443233565536655661371444457362 # by query connect4_minimax, depth 8, alpha-beta, each side in turn
-
-# little_endian BYTES NUMBER..: as a printf format.
-little_endian() {
-    local bytes=$1 number i
-    shift
-    for number; do
-        for ((i = 0; i < bytes; ++i)); do printf '\\x%02x' $((number >> 8 * i & 255)); done
-    done
-}
-
-# position_after PLIES: of the game, in `board` and `mask`; the engine has moved first.
-position_after() {
-    local i column row cell
-    board=0 mask=0
-    for ((i = 0; i < $1; ++i)); do
-        column=$((${game:i:1} - 1)) row=0
-        while ((mask >> 7 * row + column & 1)); do row=$((row + 1)); done
-        cell=$((1 << 7 * row + column))
-        mask=$((mask | cell)) board=$((board | (i % 2 == 0 ? cell : 0)))
-    done
-}
-
-jobs="" count=0
-add_search() { # PLIES DEPTH ALPHA_BETA
-    position_after "$1"
-    jobs+=$(little_endian 8 "$board" "$mask")$(little_endian 4 "$2" "$3")
-    count=$((count + 1))
-}
 
 # answer MACHINE PROGRAM OPTION..: runs the jobs, text in $work/text, and begins with none again. All answers agree.
 answer() {
     local machine=$1 program=$2
     shift 2
-    printf '%b' "$(little_endian 4 "$count" 0)$jobs" >"$work/jobs"
+    write_jobs "$work/jobs"
     "$build/tabletop" run "$machine" --uart0 stdio --firmware "$build/stimulus/firmware/$program.elf" \
         --load "$work/jobs@$iterations_address" --set cpu.timing=a9 --view engine=ca "$@" \
         </dev/null >"$work/text" 2>"$work/errors" || { cat "$work/errors" >&2; exit 1; }
     tr -d '\r' <"$work/text" >"$work/lines"
     grep -qx "${program#de1_soc_}: result 0x00000000" "$work/lines" || give_up "$program and the engine answer differently"
-    jobs="" count=0
 }
 
 # The table of the searches; the first column of each line is in $work/labels.

@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(parameters_reach_the_configuration) {
     BOOST_TEST(config.engine.depth == 5u);
     BOOST_TEST(!config.engine.alpha_beta);
     BOOST_TEST(config.engine.solvers == 7u);
-    BOOST_TEST((config.engine_view == view::at));
+    for (const auto shown : config.engine_views) BOOST_TEST((shown == view::at));
     BOOST_TEST((config.crossbar_view == view::rtl));
     BOOST_REQUIRE(config.crossbar.map.size() == 1u);
     BOOST_TEST(config.crossbar.map[0].base == 0x43C0'0000u);
@@ -113,6 +113,28 @@ BOOST_AUTO_TEST_CASE(the_fabric_has_a_uart_if_it_is_asked_for) {
     static_assert(zynq_map::region("uart2").irq == 62);
 }
 
+// Behind whatever else there is, so that nothing else is elsewhere.
+BOOST_AUTO_TEST_CASE(the_fabric_has_as_many_engines_as_it_is_asked_for) {
+    parameter_set parameters("zynq", zynq_parameters());
+    BOOST_TEST(make_zynq_config(parameters, view::ca, view::ca).engines == 1u);
+    parameters.set_assignment("engines=4", "test");
+    parameters.set_assignment("fabric.uart=on", "test");
+    parameters.set_assignment("fabric.copy=on", "test");
+    const auto config = make_zynq_config(parameters, view::ca, view::ca);
+    BOOST_TEST(config.engines == 4u);
+    const std::vector<std::uint64_t> bases{0x43C0'0000, 0x43C1'0000, 0x43C2'0000, 0,
+                                           0xFFFC'0000, 0x43C3'0000, 0x43C4'0000, 0x43C5'0000};
+    BOOST_REQUIRE(config.crossbar.map.size() == bases.size());
+    BOOST_TEST(config.crossbar.targets == bases.size());
+    for (unsigned n = 0; n < bases.size(); ++n) {
+        BOOST_TEST(config.crossbar.map[n].base == bases[n]);
+        BOOST_TEST(config.crossbar.map[n].target == n);
+    }
+    static_assert(zynq_map::region("engine1").irq == 64);
+    static_assert(zynq_map::region("engine3").irq == 66);
+    BOOST_CHECK_THROW(parameters.set_assignment("engines=5", "test"), input_error);
+}
+
 // The program that searches does what one solver does.
 BOOST_AUTO_TEST_CASE(software_searches_as_one_solver) {
     parameter_set parameters("zynq", zynq_parameters());
@@ -120,8 +142,11 @@ BOOST_AUTO_TEST_CASE(software_searches_as_one_solver) {
     parameters.set_assignment("engine.kind=software", "test");
     BOOST_TEST(searches_in_software(parameters));
     BOOST_CHECK_NO_THROW(make_zynq_config(parameters, view::ca, view::ca));
-    parameters.set_assignment("engine.solvers=2", "test");
-    BOOST_CHECK_THROW(make_zynq_config(parameters, view::ca, view::ca), input_error);
+    for (const auto* const several : {"engine.solvers=2", "engines=2"}) {
+        auto others = parameters;
+        others.set_assignment(several, "test");
+        BOOST_CHECK_THROW(make_zynq_config(others, view::ca, view::ca), input_error);
+    }
 }
 
 BOOST_AUTO_TEST_CASE(memory_is_whole_pages) {

@@ -147,8 +147,8 @@ class diagram {
         if (in == blocks_.end()) return;
         auto& parts = in->second.parts;
         for (const auto& region : regions_) {
-            const bool is_drawn = std::any_of(order_.begin(), order_.end(),
-                                              [&](const auto& path) { return last_of(path) == region.name; });
+            const bool is_drawn = std::any_of(drawn_as_.begin(), drawn_as_.end(),
+                                              [&](const auto& one) { return last_of(one.first) == region.name; });
             if (is_drawn || !kind_.why_no_block(region.name, parameters_).empty()) continue;
             if (std::find(parts.begin(), parts.end(), region.name) == parts.end()) parts.emplace_back(region.name);
         }

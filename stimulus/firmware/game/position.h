@@ -17,6 +17,13 @@ static inline uint64_t position_cell(unsigned row, unsigned column) {
     return (uint64_t)1 << (BOARD_COLUMNS * row + column);
 }
 
+/* No piece outside the board or above an empty cell, and none of the engine's where there is none. */
+static inline bool position_is_legal(const struct position* position) {
+    const bool inside =
+        position->mask >> (BOARD_ROWS * BOARD_COLUMNS) == 0 && (position->engine & ~position->mask) == 0;
+    return inside && (position->mask >> BOARD_COLUMNS & ~position->mask) == 0;
+}
+
 bool position_column_full(const struct position* position, unsigned column);
 
 /* Drops a piece into a column that is not full. */

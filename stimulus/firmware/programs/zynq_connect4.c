@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The game on the Zynq with its engine, or with SOFTWARE_ENGINE with the processor in its place. With COPIES the copy engine
- * copies what there is at the engine's addresses to the on-chip memory, again and again. */
+/* The game on the Zynq with its engine, with SEVERAL_ENGINES with all of them, or with SOFTWARE_ENGINE with the
+ * processor in its place. With COPIES the copy engine copies what there is at the engine's addresses to the on-chip
+ * memory, again and again. */
 #ifdef COPIES
 #include "copy_engine_registers.h"
 #endif
@@ -48,6 +49,9 @@ int main(void) {
     uart_init();
     cpu_unmask_interrupts();
     if (engine_init()) {
+#ifdef SEVERAL_ENGINES
+        print_to(uart_put, "The engines share the root's moves; the cycles are those of the one that searches longest.\n");
+#endif
 #ifdef SOFTWARE_ENGINE
         print_to(uart_put, "The processor searches, and its cycles are counted; the engine stands idle.\n");
 #endif

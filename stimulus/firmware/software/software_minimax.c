@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "position.h"
+
 enum { CELLS = BOARD_ROWS * BOARD_COLUMNS, MAX_DEPTH = 12 };
 
 /* The gain of a four is more than any sum of other gains, which is 32 at the most. */
@@ -224,7 +226,7 @@ void software_minimax_search(uint64_t board, uint64_t mask, uint32_t depth, bool
     struct root root;
     memset(answer, 0, sizeof *answer);
     answer->result = ENGINE_ILLEGAL;
-    if (!software_minimax_is_legal(board, mask)) return;
+    if (!position_is_legal(&(struct position){board, mask})) return;
     set_up(&search, &root, board, mask);
     search.alpha_beta = alpha_beta;
     answer->result = result_of(&root);

@@ -8,12 +8,6 @@
 #include "board.h"
 #include "engine.h"
 
-/* No piece outside the board or above an empty cell, and none of a player's where there is none. */
-static inline bool software_minimax_is_legal(uint64_t board, uint64_t mask) {
-    const bool inside = mask >> (BOARD_ROWS * BOARD_COLUMNS) == 0 && (board & ~mask) == 0;
-    return inside && (mask >> BOARD_COLUMNS & ~mask) == 0;
-}
-
 /* Makes the tables. Once, before the first search. */
 void software_minimax_init(void);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "board.h"
+#include "position.h"
 #include "software_minimax.h"
 
 /* Values of a cell: signs, so that a run counts for the engine or against it. */
@@ -130,7 +131,7 @@ void software_minimax_search_plainly(uint64_t board, uint64_t mask, uint32_t dep
     struct game game;
     memset(answer, 0, sizeof *answer);
     answer->result = ENGINE_ILLEGAL;
-    if (!software_minimax_is_legal(board, mask)) return;
+    if (!position_is_legal(&(struct position){board, mask})) return;
     set_up(&game, board, mask);
     const struct sums sums = sum_up(&game);
     if (sums.engine_four && sums.opponent_four) return;

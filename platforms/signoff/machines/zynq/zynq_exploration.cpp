@@ -15,8 +15,13 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace tabletop {
 namespace {
@@ -24,7 +29,8 @@ namespace {
 namespace reg = connect4_minimax_registers;
 
 // The phases of a move, in fabric cycles: the accesses from the first one of the position to START, the search as the
-// engine counts it, and from its end to the end of the last read of the result.
+// engine counts it, and from its end to the end of the last read of the result. With several engines: to the first
+// START, from there to the end of the last search, and from there on.
 constexpr const char* load_phase = "load";
 constexpr const char* search_phase = "search";
 constexpr const char* fetch_phase = "fetch";
@@ -34,61 +40,119 @@ void add_move(const clock_domain& clock, std::uint64_t search_cycles, point_meas
     to.cycles[search_phase].push_back(search_cycles);
 }
 
-// What the processor asks of the engine. The firmware reads CYCLES after every move.
-class engine_socket_watch : public channel_watch {
+// A search as the processor asks an engine for it, in cycles of the fabric. The firmware reads CYCLES after each.
+struct asked_search {
+    unsigned pieces = 0;     // on its board
+    std::uint64_t load = 0;  // the first access of its position
+    std::uint64_t start = 0;
+    std::uint64_t end = 0;
+    std::uint64_t fetched = 0;
+};
+
+// The accesses to one engine.
+class engine_port {
   public:
-    explicit engine_socket_watch(const clock_domain& clock) : channel_watch("engine.in"), clock_(clock) {}
+    explicit engine_port(unsigned n)
+        : channel(std::string(zynq_map::engines[n]) + ".in"), base_(zynq_map::region(zynq_map::engines[n]).base) {}
+
+    const std::string channel;
+
+    // The search whose answer has been read with this access.
+    std::optional<asked_search> see(const record& entry) {
+        const auto offset = static_cast<std::uint32_t>(entry.address - base_);
+        if (entry.write) {
+            see_write(entry, offset);
+        } else if (entry.kind == record_kind::end_resp && asked_) {
+            return see_read(entry, offset);
+        }
+        return std::nullopt;
+    }
+
+  private:
+    void see_write(const record& entry, std::uint32_t offset) {
+        if (entry.kind == record_kind::begin_req) see_request(entry, offset);
+        if (entry.kind != record_kind::end_resp || offset != reg::control || !starts_ || !load_) return;
+        const auto pieces = __builtin_popcount(mask_lo_) + __builtin_popcount(mask_hi_);
+        asked_ = asked_search{static_cast<unsigned>(pieces), *load_, entry.cycle};
+        load_.reset();
+    }
+
+    void see_request(const record& entry, std::uint32_t offset) {
+        const bool loads = offset >= reg::board_lo && offset <= reg::mask_hi;
+        if (loads && !load_) load_ = entry.cycle;
+        if (offset == reg::mask_lo) mask_lo_ = entry.data;
+        if (offset == reg::mask_hi) mask_hi_ = entry.data;
+        if (offset == reg::control) starts_ = entry.data & reg::control_start;
+    }
+
+    std::optional<asked_search> see_read(const record& entry, std::uint32_t offset) {
+        if (offset == reg::cycles_hi) upper_ = entry.data;
+        if (offset != reg::cycles_lo) return std::nullopt;
+        asked_->end = asked_->start + (upper_ << 32 | entry.data);
+        asked_->fetched = entry.cycle;
+        return std::exchange(asked_, std::nullopt);
+    }
+
+    std::uint64_t base_;
+    std::optional<std::uint64_t> load_;
+    std::uint32_t mask_lo_ = 0, mask_hi_ = 0;
+    bool starts_ = false;
+    std::optional<asked_search> asked_;
+    std::uint64_t upper_ = 0;
+};
+
+// What the processor asks of the engines. With one of them a search is a move. Those of several that follow each other
+// with as many pieces on the board are the parts of one move.
+class engines_watch : public fabric_watch {
+  public:
+    engines_watch(const clock_domain& clock, unsigned engines) : clock_(clock) {
+        for (unsigned n = 0; n < engines; ++n) ports_.emplace_back(n);
+    }
+
+    void begin(const std::vector<record_channel>& channels) override {
+        for (std::uint32_t n = 0; n < channels.size(); ++n) {
+            for (auto& port : ports_) {
+                if (channels[n].name == port.channel) port_of_[n] = &port;
+            }
+        }
+    }
+
+    void take(const record& entry) override {
+        const auto found = port_of_.find(entry.channel);
+        if (found == port_of_.end()) return;
+        if (const auto asked = found->second->see(entry)) add(*asked);
+    }
 
     void measure(point_measurements& to) override {
         for (const auto& one : moves_) {
-            add_move(clock_, one.search, to);
+            add_move(clock_, one.end - one.start, to);
             to.cycles[load_phase].push_back(one.start - one.load);
-            to.cycles[fetch_phase].push_back(one.fetched - one.start - one.search);
+            to.cycles[fetch_phase].push_back(one.fetched - one.end);
         }
     }
 
   private:
-    struct move {
-        std::uint64_t load = 0;
-        std::uint64_t start = 0;
-        std::uint64_t search = 0;
-        std::uint64_t fetched = 0;
-    };
-
-    void see(const record& entry) override {
-        const auto offset = static_cast<std::uint32_t>(entry.address - zynq_map::fabric[0].base);
-        if (entry.write) {
-            see_write(entry, offset);
-        } else if (entry.kind == record_kind::end_resp && asked_) {
-            see_read(entry, offset);
+    void add(const asked_search& asked) {
+        if (ports_.size() == 1 || moves_.empty() || moves_.back().pieces != asked.pieces) {
+            moves_.push_back(asked);
+            return;
         }
-    }
-
-    void see_write(const record& entry, std::uint32_t offset) {
-        const bool loads = offset >= reg::board_lo && offset <= reg::mask_hi;
-        if (entry.kind == record_kind::begin_req && loads && !load_) load_ = entry.cycle;
-        if (entry.kind == record_kind::begin_req && offset == reg::control) starts_ = entry.data & reg::control_start;
-        if (entry.kind != record_kind::end_resp || offset != reg::control || !starts_ || !load_) return;
-        asked_ = move{*load_, entry.cycle};
-        load_.reset();
-    }
-
-    void see_read(const record& entry, std::uint32_t offset) {
-        if (offset == reg::cycles_hi) upper_ = entry.data;
-        if (offset != reg::cycles_lo) return;
-        asked_->search = upper_ << 32 | entry.data;
-        asked_->fetched = entry.cycle;
-        moves_.push_back(*asked_);
-        asked_.reset();
+        auto& move = moves_.back();
+        move.load = std::min(move.load, asked.load);
+        move.start = std::min(move.start, asked.start);
+        move.end = std::max(move.end, asked.end);
+        move.fetched = std::max(move.fetched, asked.fetched);
     }
 
     const clock_domain clock_;
-    std::optional<std::uint64_t> load_;  // the first access of a position
-    bool starts_ = false;
-    std::optional<move> asked_;
-    std::uint64_t upper_ = 0;
-    std::vector<move> moves_;
+    std::vector<engine_port> ports_;
+    std::map<std::uint32_t, engine_port*> port_of_;  // by channel
+    std::vector<asked_search> moves_;
 };
+
+unsigned engines_of(const parameter_set& parameters) {
+    return static_cast<unsigned>(parameters.integer("engines"));
+}
 
 connect4_minimax_config engine_config(const explored_point& point) {
     return make_zynq_config(point.parameters, point.views.at("engine"), view::ca).engine;
@@ -102,6 +166,9 @@ const std::vector<signoff::engine_board>& positions() {
 void play_positions(const explored_point& point, unsigned position, point_measurements& to) {
     if (searches_in_software(point.parameters)) {
         throw input_error("--stimulus: positions are played by the engine, not with zynq.engine.kind = software");
+    }
+    if (engines_of(point.parameters) != 1) {
+        throw input_error("--stimulus: positions are played by one engine, and who shares them is the game's program");
     }
     to.is_population = position == 0;
     const auto config = engine_config(point);
@@ -146,9 +213,10 @@ void measure_contention(machine& device, point_measurements& to) {
 }
 
 std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
-    const auto config = make_zynq_config(parameters, view::ca, view::ca).engine;
+    const auto config = make_zynq_config(parameters, view::ca, view::ca);
     return rtl_configuration{"connect4_minimax",
-                             fmt::format("SOLVERS={} ALPHA_BETA={:d}", config.solvers, config.alpha_beta)};
+                             fmt::format("SOLVERS={} ALPHA_BETA={:d}", config.engine.solvers, config.engine.alpha_beta),
+                             config.engines};
 }
 
 }  // namespace
@@ -161,7 +229,7 @@ exploration zynq_exploration() {
     explored.bus = "crossbar.in";
     explored.masters = {"processor", "copy"};
     explored.watch = [](const parameter_set& parameters) {
-        return std::make_unique<engine_socket_watch>(parameters.frequency("fabric.clock"));
+        return std::make_unique<engines_watch>(parameters.frequency("fabric.clock"), engines_of(parameters));
     };
     explored.game_parameters = {{"stimulus.wait",
                                  parameter_kind::choice,

@@ -39,9 +39,10 @@ constexpr const char* script_begin =
 constexpr const char* script_interrupt =
     "> wait irq\\r\n"
     "~ Your move (1-7): \n";
-constexpr const char* script_end =
+constexpr const char* script_second_move =
     "> 4\\r\n"
-    "~ Your move (1-7): \n"
+    "~ Your move (1-7): \n";
+constexpr const char* script_end =
     "> alphabeta off\\r\n"
     "~ Your move (1-7): \n"
     "> depth 3\\r\n"
@@ -53,11 +54,15 @@ std::shared_ptr<const rtl_description> read_description(const std::string& optio
     return read_rtl_option(option, zynq_machine_kind().rtl_names(), interrupted);
 }
 
-scripted_side side_of(view v, bool checked) {
+// With so many engines, of which each is in the view.
+scripted_side side_of(unsigned engines, view v, bool checked) {
     scripted_side side;
-    side.blocks = engine;
+    side.blocks = engines == 1 ? engine : fmt::format("{} engines", engines);
     side.shown = v;
-    side.arguments = {fmt::format("--view=engine={}", view_name(v))};
+    side.arguments = {fmt::format("--set=engines={}", engines)};
+    for (unsigned n = 0; n < engines; ++n) {
+        side.arguments.push_back(fmt::format("--view={}={}", zynq_map::engines[n], view_name(v)));
+    }
     side.clock_hz = static_cast<double>(zynq_board_hz);
     side.checked = checked;
     return side;
@@ -65,26 +70,40 @@ scripted_side side_of(view v, bool checked) {
 
 // called: sockets that are not compared.
 scripted_machine zynq_played(bool has_irq, const std::vector<std::string>& called) {
-    return {machine_name, "uart1", std::string(script_begin) + (has_irq ? script_interrupt : "") + script_end, called};
+    const auto script = std::string(script_begin) + (has_irq ? script_interrupt : "") + script_second_move + script_end;
+    return {machine_name, "uart1", script, called};
+}
+
+// A move that is polled for and one by interrupts: several engines in RTL take their time.
+scripted_machine zynq_played_by_several() {
+    return {machine_name, "uart1", std::string(script_begin) + script_interrupt + script_second_move};
 }
 
 comparison_rules engine_rules() {
     return connect4_minimax_rules_in(view::ca, engine, zynq_map::fabric[0].base);
 }
 
-constexpr const char* variant_name = "alpha_beta";
+// The game with one engine, and the one in which all that there can be share the root's moves.
+struct game_variant {
+    const char* name;
+    unsigned engines;
+};
+constexpr game_variant game_variants[] = {{"alpha_beta", 1}, {"engines_4", zynq_map::most_engines}};
 
-void sign_game_off(const signoff_task& task, signoff_report& report) {
-    const auto side = [&](view v) { return side_of(v, task.options.deep); };
-    sign_script_off(
-        {zynq_played(true, {}), side(view::ca), side(view::rtl), machine_name, variant_name, engine_rules()},
-        task.options, task.progress, report);
+void sign_game_off(const game_variant& variant, const signoff_task& task, signoff_report& report) {
+    const auto side = [&](view v) { return side_of(variant.engines, v, task.options.deep); };
+    const auto played = variant.engines == 1 ? zynq_played(true, {}) : zynq_played_by_several();
+    sign_script_off({played, side(view::ca), side(view::rtl), machine_name, variant.name, engine_rules()}, task.options,
+                    task.progress, report);
 }
 
 // Firmware reacts to the time of an interrupt, so only an exact view can be compared.
 void sign_off(const signoff_task& task, signoff_report& report) {
     if (!signed_off_in_ca(machine_name, task)) return;
-    play_part({machine_name, variant_name, view_name(view::ca)}, task, report, [&] { sign_game_off(task, report); });
+    for (const auto& variant : game_variants) {
+        play_part({machine_name, variant.name, view_name(view::ca)}, task, report,
+                  [&] { sign_game_off(variant, task, report); });
+    }
 }
 
 // One script, with the RTL in place of what it stands for there.
@@ -209,7 +228,7 @@ signoff_report sign_rtl_off(const signoff_options& options, const progress_line&
 
 }  // namespace
 
-// Sign-off of the Zynq machine: the same firmware and script with the engine in `ca` and Verilated.
+// Sign-off of the Zynq machine: the same firmware and script with the engines in `ca` and Verilated.
 descriptor zynq_signoff() {
     descriptor d;
     d.name = machine_name;
