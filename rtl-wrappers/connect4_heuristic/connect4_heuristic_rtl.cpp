@@ -21,6 +21,8 @@ constexpr unsigned least_address_bits = 3;
 constexpr unsigned most_address_bits = 30;  // of a byte's, without the two of the byte in its word
 // How far the design may lag behind the kernel's time, in cycles: so much is made up for at a time.
 constexpr std::uint64_t longest_lag = 1u << 16;
+// What another design may take longer than ours before listeners are told late, in cycles.
+constexpr std::uint64_t usual_patience = 100;
 
 block_settings settings_of(const connect4_heuristic_config& config) {
     return {{"generation", verilog_literal(config.generation)},
@@ -59,7 +61,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
         : connect4_heuristic_block(name),
           clock_(config.clock),
           decides_by_pin_(config.mode_switch),
-          longest_exchange_(2 * core::exact_longest_answer(build_of(config))),
+          longest_exchange_(usual_patience + core::exact_longest_answer(build_of(config))),
           design_(description, settings_of(config)),
           pins_(design_) {
         bool changed = false;
@@ -196,7 +198,7 @@ class connect4_heuristic_rtl : public connect4_heuristic_block {
 
     const clock_domain clock_;
     const bool decides_by_pin_;
-    const std::uint64_t longest_exchange_;  // cycles, of a design that takes twice as many as ours, too
+    const std::uint64_t longest_exchange_;  // cycles; of a design that takes some more than ours, too
     rtl_design design_;
     const engine_pins pins_;
     cycle_pin_input reset_{0};

@@ -5,10 +5,10 @@
 # how many wrong netlists of our RTL its sign-off finds with the default stimulus. Yosys draws --mutants (200) one-bit
 # mutations of each build in mutants.txt, or of BUILD alone, with --seed (1). Each is played as `signoff` plays the RTL,
 # --jobs (2) at a time, until its recording leaves that of `ca`, from which the netlist without a mutation differs in
-# nothing; what does not leave it is played by the handshakes at the pins, where the block has them, until a rule is broken. --first: only
-# the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove one right (60); --keep:
-# what is found out of each stays in the folder, so that a run that was ended goes on where it was, as long as neither
-# the netlist nor the recordings change; handshakes are played again.
+# nothing; what does not leave it is played by the handshakes at the pins, where the block has them, until a rule is
+# broken. --first: only the first N of them; --only: only those numbers; --proof: processor time of an attempt to prove
+# one right (60); --keep: what is found out of each stays in the folder, so that a run that was ended goes on where it
+# was, as long as neither the netlist nor the recordings change; handshakes are played again.
 #
 # Among those that play a long stimulus like `ca` for some seconds, the ones that ABC proves to be equal to the block
 # are not wrong, and are only counted: in any state, or from what a reset makes of zeroed registers and with any inputs.
