@@ -4,7 +4,7 @@
 # our players: GAMES a colour (20) against random, and one a colour against those that always play the same; the third
 # generation, without a machine, is one of them. Then builds against each other, each after one move by lot, or three,
 # five times as many games: with a look for the human's traps and without, the generations, with own wins first and
-# without, and further ahead against less far.
+# without, and further ahead against one move.
 . "$(dirname "$0")/common.sh"
 
 tabletop=${1:-$root/build/release}/tabletop
@@ -43,4 +43,3 @@ against generation=2 generation=1
 against generation=3 generation=2
 against win_first=on win_first=off
 for moves in 2 3 4; do against lookahead=$moves lookahead=1 3; done
-against lookahead=4 lookahead=3 3
