@@ -104,6 +104,11 @@ void add_work_options(CLI::App& command, explore_options& options) {
     command.add_option("--plot", options.plot, "Write the main plot of report.html as a picture (needs gnuplot)")
         ->type_name("FILE.png")
         ->check(not_empty);
+    command
+        .add_option("--check", options.check,
+                    "Play this number of the points in view at in ca too, and print their error (3)")
+        ->type_name("N")
+        ->check(not_empty);
     command.add_flag("--resume", options.resume, "Resume the sweep in that folder");
     command.add_flag("--yes", options.yes, "Confirm a sweep of more than a million points");
     command.add_option("--task", options.task)->group("");

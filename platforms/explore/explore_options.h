@@ -30,7 +30,8 @@ struct explore_options {
     std::string executor;
     std::string slurm;  // options of sbatch; empty: none
     std::string out;
-    std::string plot;  // a file; empty: none
+    std::string plot;   // a file; empty: none
+    std::string check;  // points in `at` that are played in `ca` too
     bool resume = false;
     bool yes = false;
     std::string task;  // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of

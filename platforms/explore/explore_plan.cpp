@@ -200,6 +200,17 @@ unsigned parse_jobs(const std::string& text, const sweep_executor& executor) {
     return static_cast<unsigned>(jobs);
 }
 
+unsigned parse_check(const std::string& text, const view_map& views) {
+    constexpr unsigned usual = 3, most = 1000;
+    const bool any_at =
+        std::any_of(views.begin(), views.end(), [](const auto& each) { return each.second == view::at; });
+    if (text.empty()) return any_at ? usual : 0;
+    if (!any_at) throw input_error("--check: no block is in view at");
+    const auto count = parse_option_integer("--check", text);
+    if (count > most) throw input_error(fmt::format("--check: \"{}\" is outside 0 to {}", text, most));
+    return static_cast<unsigned>(count);
+}
+
 // They become a line of a script.
 std::string parse_slurm_options(const std::string& text, const sweep_executor& executor) {
     if (text.empty()) return "";
@@ -300,6 +311,7 @@ explore_plan make_explore_plan(const explore_options& given) {
     point_parameters parameters(parameter_set(kind.name(), kind.parameters()), stimulus.parameters);
     auto rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
     auto views = chosen_views(kind, parameters.machine(), options.views, rtl.get());
+    const auto checked = parse_check(options.check, views);
     auto axes = make_axes(options.sweeps, parameters);
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
@@ -349,6 +361,7 @@ explore_plan make_explore_plan(const explore_options& given) {
             point_limit,
             out,
             options.plot,
+            checked,
             options.resume,
             options.yes,
             std::move(prepare),

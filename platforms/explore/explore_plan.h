@@ -52,6 +52,7 @@ struct explore_plan {
     std::optional<std::chrono::milliseconds> point_limit;  // of a point, by the clock
     std::string out;
     std::string plot;  // a file; empty: none
+    unsigned checked = 0;  // points in `at` that are played in `ca` too
     bool resume = false;
     bool many = false;  // a million points and more are meant
     // Reads what every point starts with, and gives `play`. Throws input_error.

@@ -2,6 +2,7 @@
 #include "explore/explore_session.h"
 
 #include "design/needed_rtl.h"
+#include "explore/approximation_check.h"
 #include "explore/explore_plan.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
@@ -96,6 +97,14 @@ bool say_best(const explore_plan& plan, const results_folder& folder) {
         if (standing[n] == "best") say_best_point(plan, folder, n);
     }
     return true;
+}
+
+void add_check(explore_plan& plan, const results_folder& folder) {
+    if (plan.checked == 0) return;
+    const auto check = check_approximation(plan, folder);
+    if (!check) return;
+    for (const auto& line : check->lines) fmt::print("{}\n", line);
+    plan.tables.push_back(check->table);
 }
 
 // The picture is the last: of a sweep without figures there is none.
@@ -197,6 +206,7 @@ int explore(const explore_options& options) {
                    plan.most(), folder.csv_file().string());
         return exit_interrupted;
     }
+    add_check(plan, folder);
     write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     return exit_code_of(plan, folder);
 }

@@ -130,6 +130,23 @@ for key in ("4 kHz", "spread"), ("100 kHz", "spread"):
     assert all(float(rows[key]["phase." + period]) < 4.5 / count for period in ("pads", "screen")), rows[key]
 PYTHON
 
+# Figures of at are shown with their error: three points, or as many as one asks for, are played in ca too.
+explore spartan --view at --sweep engine.scan_lines=1,2,4 --sweep uart.baud=9600,19200 --metric latency --check 4 --out checked
+contains out 'at beside ca, 4 points: latency.fabric.mean is '
+contains out 'the order of the points holds'
+explore spartan --view ca --sweep engine.scan_lines=1,2,4 --sweep uart.baud=9600,19200 --metric latency --out exact
+! grep -q 'beside ca' out || fail "nothing is approximate: $(<out)"
+python3 - <<'PYTHON' || fail "not the error of at beside ca"
+import csv, json
+at, ca = (list(csv.DictReader(open(folder + "/results.csv"))) for folder in ("checked", "exact"))
+table, = json.load(open("checked/results.json"))["tables"]
+assert [row[1] for row in table["rows"] if row[0] == "latency.line.mean"] == ["1", "3", "4", "6"], table
+for metric, point, own, other, error in table["rows"]:
+    mine, theirs = (float(rows[int(point) - 1][metric]) for rows in (at, ca))
+    assert (own, other, error) == (f"{mine / 1e9:.6f}", f"{theirs / 1e9:.6f}", f"{100 * (mine - theirs) / theirs:+.2f}")
+assert any(row[2] != row[3] for row in table["rows"])
+PYTHON
+
 # Every parameter that `list` names can be swept; with their defaults nothing changes.
 "$tabletop" list --json >list.json
 for machine in zynq de1_soc spartan nexys4 labkit; do
@@ -257,6 +274,8 @@ refused 'no point is left' explore zynq "${good[@]}" --constraint 'engine.depth 
 refused '--yes' explore zynq --sweep stimulus.seed=1..1000000 --sweep engine.depth=4,5 --out none
 refused '--sample' explore zynq "${good[@]}" --sample some
 refused '--jobs' explore zynq "${good[@]}" --jobs 0
+refused '--check' explore zynq "${good[@]}" --view ca --check 2
+refused '--check' explore zynq "${good[@]}" --view at --check many
 refused '--point-limit' explore zynq "${good[@]}" --point-limit 5
 refused 'no line or pad of labkit' explore labkit --stimulus log --sweep pc.delay=1ms --out none
 refused 'less than 1 ms' explore zynq "${good[@]}" --point-limit 10us
