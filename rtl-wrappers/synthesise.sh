@@ -133,7 +133,6 @@ awk -v variant="$variant" -v family="$family" -v own_family="$own_family" -v top
         if (key in published) printf "   %s", published[key]
         printf "\n"
     }
-    BEGIN { instances[top] = 1 }  # a design of one module has no hierarchy to count
     function up(cells, in_slice) { return int((cells + in_slice - 1) / in_slice) }
     function most(one, other) { return one > other ? one : other }
     FILENAME == ARGV[1] {
@@ -152,14 +151,15 @@ awk -v variant="$variant" -v family="$family" -v own_family="$own_family" -v top
         next
     }
     /^=== design hierarchy/ { hierarchy = 1; next }
-    /^===/ { module = base($2); next }
+    /^===/ { module = $2; next }
     hierarchy && NF == 2 && $2 ~ /^[0-9]+$/ && !/Number/ && /^ +[^ A-Z]/ {
         depth = match($0, /[^ ]/)
         while (depth <= depths[levels]) levels--
         levels++
         depths[levels] = depth
         counts[levels] = $2 * (levels > 1 ? counts[levels - 1] : 1)
-        if (levels > 1) instances[base($1)] += counts[levels]
+        if (levels == 1) top_module = $1
+        if (levels > 1) instances[$1] += counts[levels]
         next
     }
     hierarchy { next }
@@ -180,12 +180,19 @@ awk -v variant="$variant" -v family="$family" -v own_family="$own_family" -v top
         ram = family == "cyclonev" ? "M10K" : "BRAM"
         printf "%-24s %5s %7s %7s %7s   %9s %7s %7s\n", variant, "count", cells, "FF", ram, "published", "FF", ram
         order[++rows] = top
+        instances[top_module ? top_module : module] = 1  # a design of one module has no hierarchy to count
+        # A module that is instantiated with other parameters is another one of the same name: its row has their mean.
+        for (m in instances) {
+            name = base(m)
+            count[name] += instances[m]
+            luts[name] += instances[m] * lut[m]; ffs[name] += instances[m] * ff[m]; rams[name] += instances[m] * tiles[m]
+        }
         for (n = 1; n <= rows; n++) {
             m = order[n]
-            if (!(m in instances)) continue
-            row(m, instances[m], lut[m], ff[m], tiles[m], m)
+            if (!(m in count)) continue
+            row(m, count[m], luts[m] / count[m], ffs[m] / count[m], rams[m] / count[m], m)
             if (m in outside) continue
-            all_lut += instances[m] * lut[m]; all_ff += instances[m] * ff[m]; all_tiles += instances[m] * tiles[m]
+            all_lut += luts[m]; all_ff += ffs[m]; all_tiles += rams[m]
         }
         row("total", "", all_lut, all_ff, all_tiles, "total")
         slice_lut = family ~ /^xc3/ ? 2 : 4
