@@ -62,7 +62,7 @@ std::string failure(bool deep) {
     options.blocks = {"zynq"};
     options.deep = deep;
     const auto report = run_signoff(options, [](const std::string&) {});
-    BOOST_REQUIRE(report.entries.size() == 1);
+    BOOST_REQUIRE(!report.entries.empty());
     BOOST_TEST(!report.passed());
     return report.entries.front().failure;
 }

@@ -114,7 +114,7 @@ refused connect6_threat query connect6_thread
 refused core query connect6_threat --view fast
 refused engine.fixes query connect6_threat --set engine.fixs=on
 refused 'quotient 0' query connect6_threat --set fabric.clock=1MHz
-refused weights_update query connect6_threat --view rtl --set engine.fixes=on
+refused scan_lines query connect6_threat --view rtl --set engine.scan_lines=2
 refused BLOCK=DESCRIPTION query connect6_threat --rtl nowhere.toml
 for view in core at ca connect6_threat=ca; do
     refused '--view: RTL of your own answers in view rtl only' query connect6_threat --view $view --rtl \

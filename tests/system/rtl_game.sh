@@ -179,7 +179,7 @@ differs ''
 contains out 'excluded: pixels (0): not compared'
 
 refused '--rtl: no block "judge" that RTL of your own can stand for; there are connect4_painter, connect4_referee, host, nes_host, nes_pad, nexys4, pad, painter, referee, timing, vga_timing' run nexys4 --rtl judge="$host"
-refused '--rtl: no block "judge" that RTL of your own can stand for; there are audio, audio_port, axi_crossbar, checkers_referee, ' signoff --rtl judge="$host"
+refused '--rtl: no block "judge" that RTL of your own can stand for; there are audio, audio_port, axi_crossbar, bt656_decoder, checkers_referee, ' signoff --rtl judge="$host"
 refused 'describes nes_host, not vga_timing' run nexys4 --rtl timing="$host"
 refused 'pad_host.toml is for 50 MHz' run nexys4 --rtl host="$host" --set fabric.clock=100MHz
 refused "stands in place of the pads' host" run nexys4 --rtl host="$host" --set pad.clock=1kHz
