@@ -36,6 +36,11 @@ void add_sweep_options(CLI::App& command, explore_options& options) {
     command.add_option("--metric", options.metrics, "Measure only these, by name or group (all)")
         ->type_name("NAME")
         ->allow_extra_args(false);
+    command
+        .add_option("--define", options.defines,
+                    "Measure a metric of your own too, made of others: 'share=latency.fabric.mean / latency.line.mean'")
+        ->type_name("NAME=EXPR")
+        ->allow_extra_args(false);
     add_view_option(command, options.views);
     add_rtl_option(command, options.rtl);
     command

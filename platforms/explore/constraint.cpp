@@ -10,6 +10,8 @@
 #include <cctype>
 #include <cmath>
 #include <functional>
+#include <iterator>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -33,7 +35,7 @@ class constraint::node {
         }
     };
     struct point {
-        const point_parameters& parameters;
+        const point_parameters* parameters;  // null where the expression has none
         const metric_values& metrics;
     };
     using evaluation = std::function<double(const point&)>;
@@ -100,13 +102,14 @@ double share_between(double a, double b) {
 
 class parser {
   public:
-    parser(const std::string& text, const point_parameters& parameters, const std::vector<explore_metric>& metrics)
+    // parameters: null: it has none.
+    parser(const std::string& text, const point_parameters* parameters, const std::vector<explore_metric>& metrics)
         : words_(words_of(text)), parameters_(parameters), metrics_(metrics) {}
 
-    node parse() {
+    node parse(value_type::sort what) {
         auto root = any_of();
         if (next_ != words_.size()) refuse(fmt::format("\"{}\" is not expected there", words_[next_]));
-        require(root, truth, "the whole expression");
+        require(root, what, "the whole expression");
         return root;
     }
 
@@ -338,17 +341,20 @@ class parser {
             const double value = word == "on" ? 1 : 0;
             return {{truth, "", nullptr}, [value](const point_values&) { return value; }};
         }
-        if (const auto* const declaration = parameters_.find(word)) return parameter(*declaration);
+        if (const auto* const declaration = parameters_ == nullptr ? nullptr : parameters_->find(word)) {
+            return parameter(*declaration);
+        }
         for (const auto& metric : metrics_) {
             if (word == metric.name) return result(metric);
         }
-        if (word.find('.') != std::string_view::npos) refuse_name(word);
+        if (parameters_ == nullptr || word.find('.') != std::string_view::npos) refuse_name(word);
         return {{name, "", nullptr}, nullptr, std::string(word)};
     }
 
     [[noreturn]] void refuse_name(std::string_view word) const {
-        auto names = parameters_.names();
+        auto names = parameters_ == nullptr ? std::vector<std::string>{} : parameters_->names();
         for (const auto& metric : metrics_) names.push_back(metric.name);
+        if (parameters_ == nullptr) refuse(fmt::format("unknown metric \"{}\"; {}", word, nearest_or_all(word, names)));
         refuse(unknown_parameter_message(word, names));
     }
 
@@ -363,7 +369,7 @@ class parser {
 
     static node parameter(const parameter_declaration& declaration) {
         const auto number_of = [declaration](const point_values& point) {
-            return value_number(declaration, point.parameters.text(declaration.key));
+            return value_number(declaration, point.parameters->text(declaration.key));
         };
         switch (declaration.kind) {
             case parameter_kind::boolean:
@@ -371,7 +377,7 @@ class parser {
             case parameter_kind::choice:
                 if (!names_are_numbers(declaration)) return {{name, "", &declaration}, number_of};
                 return {{}, [key = declaration.key](const point_values& point) {
-                            return static_cast<double>(parse_integer(point.parameters.text(key)));
+                            return static_cast<double>(parse_integer(point.parameters->text(key)));
                         }};
             default:
                 return {{number, base_unit(declaration.kind), nullptr}, number_of};
@@ -387,7 +393,7 @@ class parser {
     };
 
     const std::vector<std::string_view> words_;
-    const point_parameters& parameters_;
+    const point_parameters* const parameters_;
     const std::vector<explore_metric>& metrics_;
     std::vector<std::string> named_metrics_;
     std::size_t next_ = 0;
@@ -400,8 +406,8 @@ constraint::constraint(const std::string& option, const std::string& text, const
                        const std::vector<explore_metric>& metrics) {
     if (text.find_first_not_of(" \t") == std::string::npos) return;
     try {
-        parser parsed(text, parameters, metrics);
-        root_ = std::make_unique<const node>(parsed.parse());
+        parser parsed(text, &parameters, metrics);
+        root_ = std::make_unique<const node>(parsed.parse(truth));
         metrics_ = parsed.named_metrics();
     } catch (const input_error& error) {
         throw input_error(fmt::format("{}: {}", option, error.what()));
@@ -412,11 +418,34 @@ constraint::~constraint() = default;
 constraint::constraint(constraint&&) noexcept = default;
 
 bool constraint::holds(const point_parameters& point, const metric_values& values) const {
-    return root_ == nullptr || root_->value({point, values}) != 0;
+    return root_ == nullptr || root_->value({&point, values}) != 0;
+}
+
+explore_metric defined_metric(const std::string& name, const std::string& text,
+                              const std::vector<explore_metric>& metrics, std::vector<std::string>& named) {
+    parser parsed(text, nullptr, metrics);
+    const auto root = std::make_shared<const node>(parsed.parse(number));
+    named = parsed.named_metrics();
+    std::vector<explore_metric> used;
+    std::copy_if(metrics.begin(), metrics.end(), std::back_inserter(used), [&](const explore_metric& metric) {
+        return std::find(named.begin(), named.end(), metric.name) != named.end();
+    });
+    constexpr unsigned ratio_decimals = 6;
+    return {name, root->type.unit, fmt::format("Defined as {}.", text), root->type.unit.empty() ? ratio_decimals : 0,
+            [root, used](const point_measurements& measured) -> std::optional<double> {
+                metric_values values;
+                for (const auto& metric : used) {
+                    const auto value = metric.value(measured);
+                    if (!value) return std::nullopt;
+                    values[metric.name] = *value;
+                }
+                const auto result = root->value({nullptr, values});
+                return std::isfinite(result) ? std::optional(result) : std::nullopt;
+            }};
 }
 
 double constraint::margin(const point_parameters& point, const metric_values& values) const {
-    return root_ == nullptr ? 1 : root_->margin_at({point, values});
+    return root_ == nullptr ? 1 : root_->margin_at({&point, values});
 }
 
 }  // namespace tabletop

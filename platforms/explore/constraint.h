@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The expressions of --constraint and --subject-to: which points a sweep keeps, and which results are good enough.
+// The expressions of --constraint and --subject-to, which points a sweep keeps and which results are good enough, and
+// of
+// --define, a metric that is made of others.
 #pragma once
 
 #include "explore/explore_metrics.h"
@@ -42,5 +44,10 @@ class constraint {
     std::unique_ptr<const node> root_;
     std::vector<std::string> metrics_;
 };
+
+// A metric of that name whose value is a number or a time of these metrics, in the same language; empty at a point
+// where one of them is, or where it is not finite. named: the metrics that it names. Throws input_error.
+explore_metric defined_metric(const std::string& name, const std::string& text,
+                              const std::vector<explore_metric>& metrics, std::vector<std::string>& named);
 
 }  // namespace tabletop

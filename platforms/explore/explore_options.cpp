@@ -31,9 +31,10 @@ struct list_entry {
     const char* key;
     std::vector<std::string> explore_options::*member;
 };
-constexpr list_entry lists[] = {{"sweep", &explore_options::sweeps},      {"metric", &explore_options::metrics},
-                                {"view", &explore_options::views},        {"rtl", &explore_options::rtl},
-                                {"minimise", &explore_options::minimise}, {"maximise", &explore_options::maximise}};
+constexpr list_entry lists[] = {{"sweep", &explore_options::sweeps},     {"metric", &explore_options::metrics},
+                                {"define", &explore_options::defines},   {"view", &explore_options::views},
+                                {"rtl", &explore_options::rtl},          {"minimise", &explore_options::minimise},
+                                {"maximise", &explore_options::maximise}};
 
 std::string text_of(const toml::node& node) {
     if (const auto* text = node.as_string()) return text->get();

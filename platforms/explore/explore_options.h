@@ -12,6 +12,7 @@ struct explore_options {
     std::string machine_name;
     std::vector<std::string> sweeps;   // "KEY=VALUES"
     std::vector<std::string> metrics;  // names
+    std::vector<std::string> defines;  // "NAME=EXPRESSION"
     std::vector<std::string> views;    // "[BLOCK=]VIEW"
     std::vector<std::string> rtl;      // "BLOCK=DESCRIPTION"
     std::string stimulus;
@@ -37,9 +38,9 @@ struct explore_options {
     std::string task;  // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of
 };
 
-// Adds what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, view,
-// rtl, stimulus, sample, constraint, seed, minimise, maximise, subject_to, budget, point_limit; sweep, metric, view,
-// rtl, minimise and maximise are a text or a list of texts. Throws input_error "FILE:LINE: ..".
+// Adds what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, define,
+// view, rtl, stimulus, sample, constraint, seed, minimise, maximise, subject_to, budget, point_limit; sweep, metric,
+// define, view, rtl, minimise and maximise are a text or a list of texts. Throws input_error "FILE:LINE: ..".
 explore_options with_config_file(explore_options options);
 
 }  // namespace tabletop

@@ -200,6 +200,65 @@ unsigned parse_jobs(const std::string& text, const sweep_executor& executor) {
     return static_cast<unsigned>(jobs);
 }
 
+// "NAME=EXPRESSION"
+struct definition {
+    std::string name;
+    std::string expression;
+};
+
+definition parse_definition(const std::string& text, const std::vector<explore_metric>& metrics,
+                            const point_parameters& parameters) {
+    const auto equals = text.find('=');
+    const auto name = text.substr(0, equals);
+    const bool is_name = !name.empty() &&
+                         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_.") == std::string::npos &&
+                         std::islower(static_cast<unsigned char>(name.front())) != 0;
+    if (equals == std::string::npos || !is_name) {
+        throw input_error(fmt::format("\"{}\" is not NAME=EXPRESSION with a name of small letters", text));
+    }
+    if (has_metric(metrics, name) || parameters.find(name) != nullptr) {
+        throw input_error(fmt::format("there is a metric or a parameter \"{}\" already", name));
+    }
+    return {name, text.substr(equals + 1)};
+}
+
+struct all_metrics_with {
+    std::vector<explore_metric> all;
+    std::vector<std::string> defining;  // those that are defined, and what they are made of
+};
+
+// A definition may name those before it.
+all_metrics_with with_definitions(std::vector<explore_metric> metrics, const explore_options& options,
+                                  const point_parameters& parameters) {
+    std::vector<std::string> defining;
+    for (const auto& text : options.defines) {
+        as_option("--define", [&] {
+            const auto [name, expression] = parse_definition(text, metrics, parameters);
+            std::vector<std::string> named;
+            auto metric = defined_metric(name, expression, metrics, named);
+            const auto& more = options.maximise;
+            metric.more_is_better = std::find(more.begin(), more.end(), name) != more.end();
+            metrics.push_back(std::move(metric));
+            defining.push_back(name);
+            defining.insert(defining.end(), named.begin(), named.end());
+        });
+    }
+    return {std::move(metrics), std::move(defining)};
+}
+
+// The chosen ones and those with these names, in the order of all.
+std::vector<explore_metric> with_named(const std::vector<explore_metric>& all,
+                                       const std::vector<explore_metric>& chosen,
+                                       const std::vector<std::string>& names) {
+    std::vector<explore_metric> both;
+    for (const auto& metric : all) {
+        const bool is_chosen = std::any_of(chosen.begin(), chosen.end(),
+                                           [&](const explore_metric& each) { return each.name == metric.name; });
+        if (is_chosen || std::find(names.begin(), names.end(), metric.name) != names.end()) both.push_back(metric);
+    }
+    return both;
+}
+
 unsigned parse_check(const std::string& text, const view_map& views) {
     constexpr unsigned usual = 3, most = 1000;
     const bool any_at =
@@ -244,6 +303,7 @@ std::vector<std::string> common_words(const explore_plan& plan, const std::vecto
     add_each(words, "--view", plan.view_options);
     add_each(words, "--rtl", plan.rtl_options);
     add_each(words, "--metric", metrics);
+    add_each(words, "--define", plan.defines);
     words.insert(words.end(), {"--seed", fmt::format("{}", plan.seed)});
     return words;
 }
@@ -316,14 +376,14 @@ explore_plan make_explore_plan(const explore_options& given) {
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const auto keeps = std::make_shared<const constraint>("--constraint", options.constraint, parameters);
-    const auto all_metrics = metrics_of(explored);
+    const auto [all_metrics, defining] = with_definitions(metrics_of(explored), options, parameters);
     auto search = make_search_request(options, all_metrics, parameters);
     auto measured = options.metrics;
     if (search) {
         const auto searched = search->metrics();
         measured.insert(measured.end(), searched.begin(), searched.end());
     }
-    auto metrics = chosen_metrics(all_metrics, measured);
+    auto metrics = with_named(all_metrics, chosen_metrics(all_metrics, measured), defining);
     if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.machine());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
         return with_strength(prepare(), explored, metrics);
@@ -353,6 +413,7 @@ explore_plan make_explore_plan(const explore_options& given) {
             std::move(kept),
             std::move(metrics),
             options.metrics,
+            options.defines,
             seed,
             jobs,
             executor.name,

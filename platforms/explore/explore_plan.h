@@ -44,6 +44,7 @@ struct explore_plan {
     std::vector<std::uint64_t> kept;  // of those, from 0 on: the points of the sweep
     std::vector<explore_metric> metrics;
     std::vector<std::string> metric_options;  // as given
+    std::vector<std::string> defines;         // as given
     std::uint64_t seed = 1;
     unsigned jobs = 1;                                     // points at a time; 0: no limit
     std::string executor;                                  // its name
@@ -51,7 +52,7 @@ struct explore_plan {
     std::string point_limit_text;                          // as given
     std::optional<std::chrono::milliseconds> point_limit;  // of a point, by the clock
     std::string out;
-    std::string plot;  // a file; empty: none
+    std::string plot;      // a file; empty: none
     unsigned checked = 0;  // points in `at` that are played in `ca` too
     bool resume = false;
     bool many = false;  // a million points and more are meant

@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -63,9 +64,11 @@ void say_sample(const explore_plan& plan) {
 std::string metric_text(const explore_metric& metric, const point_record& record) {
     const auto& value = record.at("metrics").at(metric.name);
     if (metric.unit == base_unit(parameter_kind::time)) {
-        return quantity_text(parameter_kind::time, {value.get<std::uint64_t>(), 1});
+        const auto ps = value.get<std::int64_t>();
+        const auto size = static_cast<std::uint64_t>(std::abs(ps));
+        return (ps < 0 ? "-" : "") + quantity_text(parameter_kind::time, {size, 1});
     }
-    return metric.decimals == 0 ? fmt::format("{}", value.get<std::uint64_t>())
+    return metric.decimals == 0 ? fmt::format("{}", value.get<std::int64_t>())
                                 : fmt::format("{:.{}f}", value.get<double>(), metric.decimals);
 }
 

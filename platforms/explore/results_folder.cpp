@@ -30,6 +30,7 @@ constexpr const char* format_name = "tabletop explore 1";
 constexpr const char* sweep_file = "sweep.json";
 constexpr const char* points_file = "points.jsonl";
 constexpr const char* csv_name = "results.csv";
+constexpr const char* csv_metadata_name = "results.csv-metadata.json";
 constexpr const char* json_file = "results.json";
 constexpr const char* values_member = "values";  // of a point of a search, in points_file
 
@@ -92,6 +93,7 @@ json sweep_json(const explore_plan& plan) {
     }
     sweep["metrics"] = json::array();
     for (const auto& metric : plan.metrics) sweep["metrics"].push_back(metric.name);
+    if (!plan.defines.empty()) sweep["define"] = plan.defines;
     return parse_json(line_of(sweep));
 }
 
@@ -146,7 +148,7 @@ std::string csv_cell(const std::string& text) {
 
 std::string csv_number(const json& value, unsigned decimals) {
     if (value.is_null()) return "";
-    if (decimals == 0) return fmt::format("{}", value.get<std::uint64_t>());
+    if (decimals == 0) return fmt::format("{}", value.get<std::int64_t>());
     return fmt::format("{:.{}f}", value.get<double>(), decimals);
 }
 
@@ -294,6 +296,7 @@ point_record results_folder::record_at(std::uint64_t n) const {
 
 void results_folder::write_results(double wall_seconds) const {
     write_csv_file();
+    write_csv_metadata();
     document_file all("--out", path_ / json_file);
     write_json(all.stream(), wall_seconds, 1);
     all.save();
@@ -303,6 +306,34 @@ void results_folder::write_csv_file() const {
     document_file csv("--out", csv_file());
     write_csv(csv.stream());
     csv.save();
+}
+
+// "CSV on the Web", the W3C's way to say what the columns of a table are.
+void results_folder::write_csv_metadata() const {
+    auto columns = json::array();
+    const auto add = [&](const std::string& name, const char* datatype, const std::string& unit,
+                         const std::string& doc) {
+        json column = {{"titles", name}, {"datatype", datatype}, {"dc:description", doc}};
+        if (!unit.empty()) column["schema:unitText"] = unit;
+        columns.push_back(column);
+    };
+    add("point", "integer", "", "Number of the point, from 1, in the order of the sweep.");
+    if (plan_.search) add("batch", "integer", "", "The batch of the search that has it, from 1.");
+    for (const auto& axis : plan_.axes) add(axis.declaration.key, "string", "", axis.declaration.doc);
+    for (const auto& metric : plan_.metrics) {
+        add(metric.name, metric.decimals == 0 ? "integer" : "decimal", metric.unit, metric.doc);
+    }
+    if (plan_.search)
+        add("standing", "string", "", "What the point is worth to the search: best, met, missed or empty.");
+    add("status", "string", "", "ok or failed.");
+    add("message", "string", "", "Why it has failed.");
+    document_file file("--out", path_ / csv_metadata_name);
+    file.stream() << line_of({{"@context", "http://www.w3.org/ns/csvw"},
+                              {"url", csv_name},
+                              {"tableSchema", {{"columns", columns}, {"primaryKey", "point"}}}},
+                             2)
+                  << '\n';
+    file.save();
 }
 
 std::filesystem::path results_folder::csv_file() const {

@@ -42,7 +42,8 @@ class results_folder {
     // Keeps a point: from now on neither this process' end nor its being killed loses it. Throws input_error when it
     // cannot be written.
     void add(const point_record& record);
-    // results.csv and results.json of all points, in their order. Throws input_error when they cannot be written.
+    // results.csv, what its columns are, and results.json of all points, in their order. Throws input_error when they
+    // cannot be written.
     void write_results(double wall_seconds) const;
     // The first of them, of the points that are done: of a sweep that has been interrupted.
     void write_csv_file() const;
@@ -63,6 +64,7 @@ class results_folder {
     void read_points();
     void note(const point_record& record, std::uint64_t place);
     void write_csv(std::ostream& out) const;
+    void write_csv_metadata() const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
     nlohmann::ordered_json point_json(std::uint64_t n, const std::string& standing) const;
 

@@ -130,6 +130,23 @@ for key in ("4 kHz", "spread"), ("100 kHz", "spread"):
     assert all(float(rows[key]["phase." + period]) < 4.5 / count for period in ("pads", "screen")), rows[key]
 PYTHON
 
+# A metric of one's own, made of others and of one before it; what the columns are.
+explore spartan --sweep uart.baud=9600,19200 --metric latency.line --define 'rest=latency.line.mean - latency.fabric.mean' \
+    --define 'share=1 - rest / latency.line.mean' --out defined
+python3 - <<'PYTHON' || fail "not what is defined: $(<defined/results.csv)"
+import csv, json
+for row in csv.DictReader(open("defined/results.csv")):
+    line, fabric = float(row["latency.line.mean"]), float(row["latency.fabric.mean"])
+    assert int(row["rest"]) == round(line - fabric) and abs(float(row["share"]) - fabric / line) < 2e-6, row
+columns = json.load(open("defined/results.csv-metadata.json"))["tableSchema"]["columns"]
+assert [column["titles"] for column in columns] == open("defined/results.csv").readline().strip().split(",")
+units = {column["titles"]: column.get("schema:unitText") for column in columns}
+assert units["rest"] == "ps" and units["share"] is None
+PYTHON
+explore zynq --stimulus positions --sweep engine.depth=1..3 --define 'cost=latency.fabric.mean * (1 + strength.lost)' --minimise cost \
+    --budget 3 --out searched_for
+contains out 'the best:'
+
 # Figures of at are shown with their error: three points, or as many as one asks for, are played in ca too.
 explore spartan --view at --sweep engine.scan_lines=1,2,4 --sweep uart.baud=9600,19200 --metric latency --check 4 --out checked
 contains out 'at beside ca, 4 points: latency.fabric.mean is '
@@ -275,6 +292,9 @@ refused '--yes' explore zynq --sweep stimulus.seed=1..1000000 --sweep engine.dep
 refused '--sample' explore zynq "${good[@]}" --sample some
 refused '--jobs' explore zynq "${good[@]}" --jobs 0
 refused '--check' explore zynq "${good[@]}" --view ca --check 2
+refused '--define' explore zynq "${good[@]}" --define 'latency.line.mean=1'
+refused 'unknown metric "latency.line.meen"' explore zynq "${good[@]}" --define 'a=latency.line.meen'
+refused 'a number of ps and a number' explore zynq "${good[@]}" --define 'a=latency.line.mean + 1'
 refused '--check' explore zynq "${good[@]}" --view at --check many
 refused '--point-limit' explore zynq "${good[@]}" --point-limit 5
 refused 'no line or pad of labkit' explore labkit --stimulus log --sweep pc.delay=1ms --out none

@@ -396,6 +396,29 @@ BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
     BOOST_TEST(message_of([&] { names({""}); }).find("unknown metric") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_metric_is_defined_by_others) {
+    const auto all = metrics_of(with_phases());
+    texts named;
+    const auto share = defined_metric("share", "latency.fabric.mean / latency.line.mean", all, named);
+    BOOST_TEST(named == (texts{"latency.fabric.mean", "latency.line.mean"}), boost::test_tools::per_element());
+    BOOST_TEST(share.unit == "");
+    const auto rest = defined_metric("rest", "latency.fabric.mean - 2 * latency.line.mean", all, named);
+    BOOST_TEST(rest.unit == "ps");
+    point_measurements measured;
+    measured.fabric_ps = {30, 10};
+    BOOST_TEST(!share.value(measured));
+    measured.line_ps = {40};
+    BOOST_TEST(*share.value(measured) == 0.5);
+    BOOST_TEST(*rest.value(measured) == -60);
+    BOOST_TEST(metrics_json({rest}, measured)["rest"] == -60);
+    measured.line_ps = {0};
+    BOOST_TEST(!share.value(measured));
+    for (const auto* const wrong :
+         {"latency.line.mean + 1", "latency.line.mean < 1 ms", "latency.li", "engine.depth", ""}) {
+        BOOST_CHECK_THROW(defined_metric("wrong", wrong, all, named), input_error);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(a_chart_prefers_what_is_asked_for) {
     const auto all = metrics_of(with_phases());
     const auto order = [&](const texts& asked) { return chart_order(chosen_metrics(all, asked), asked); };
