@@ -12,12 +12,12 @@ sys.stdout.write("".join(row[sys.argv[2]] + "\n" for row in csv.DictReader(open(
 PYTHON
 }
 
-# What a sweep of 216 points finds, a search finds with 48, also where 625500 baud is no rate of the clock.
+# What a sweep of 216 points finds, a search finds with 64, also where 625500 baud is no rate of the clock.
 space=(explore spartan --sweep fabric.clock=25MHz,50MHz,100MHz --sweep uart.baud=9600,19200,38400,57600,115200,625500
     --sweep engine.scan_lines=1,2,4 --sweep engine.weights_update=full,influenced --sweep engine.fixes=on,off)
 search=("${space[@]}" --minimise latency.line.mean --subject-to 'latency.fabric.mean > 600 us and cycles.win_scan > 0')
 run 1 "${space[@]}" --metric latency --metric cycles --out all
-run 0 "${search[@]}" --budget 48 --out one
+run 0 "${search[@]}" --budget 64 --out one
 contains out 'the best:'
 python3 - <<'PYTHON' || fail "not the best of all: $(<out)"
 import csv
@@ -26,9 +26,9 @@ def meets(row):
 everything = [row for row in csv.DictReader(open("all/results.csv")) if meets(row)]
 rows = list(csv.DictReader(open("one/results.csv")))
 best = [row for row in rows if row["standing"] == "best"]
-assert len(best) == 1 and len(rows) == 48
+assert len(best) == 1 and len(rows) == 64
 assert best[0]["latency.line.mean"] == min((row["latency.line.mean"] for row in everything), key=int)
-assert [int(row["batch"]) for row in rows] == [n // 8 + 1 for n in range(48)]
+assert [int(row["batch"]) for row in rows] == [n // 8 + 1 for n in range(64)]
 for row in rows:
     assert (row["standing"] in ("best", "met")) == meets(row), row
     assert (row["standing"] == "") == (row["status"] == "failed"), row
@@ -39,29 +39,29 @@ contains one/results.json '"standing":"best"'
 contains one/report.html '"standing":"best"'
 
 # The same bytes for any number of jobs, after a kill, and of what its own command does.
-run 0 "${search[@]}" --budget 48 --jobs 4 --out four
+run 0 "${search[@]}" --budget 64 --jobs 4 --out four
 cmp one/results.csv four/results.csv || fail "four jobs find something else"
 mkdir short
 cp one/sweep.json short
 head -19 four/points.jsonl >short/points.jsonl
-run 0 "${search[@]}" --budget 48 --out short --resume
+run 0 "${search[@]}" --budget 64 --out short --resume
 cmp one/results.csv short/results.csv || fail "a resumed search finds something else"
-(($(wc -l <short/points.jsonl) == 48)) || fail "points are played twice"
+(($(wc -l <short/points.jsonl) == 64)) || fail "points are played twice"
 cp -r one again
-run 0 "${search[@]}" --budget 48 --out again --resume --jobs 2
+run 0 "${search[@]}" --budget 64 --out again --resume --jobs 2
 cmp one/points.jsonl again/points.jsonl || fail "a search that is done is played again"
 sed -i '20s/"values":\["[0-9]* MHz"/"values":["1 MHz"/' again/points.jsonl
-run 2 "${search[@]}" --budget 48 --out again --resume
+run 2 "${search[@]}" --budget 64 --out again --resume
 contains err 'is that of another search'
-refused 'another "search"' "${search[@]}" --budget 49 --out one --resume
+refused 'another "search"' "${search[@]}" --budget 65 --out one --resume
 refused 'another "' "${space[@]}" --metric latency.line.mean --out one --resume
-run 0 "${search[@]}" --budget 48 --seed 2 --out other
+run 0 "${search[@]}" --budget 64 --seed 2 --out other
 ! cmp -s one/results.csv other/results.csv || fail "the seed changes nothing"
-"$tabletop" "${search[@]}" --budget 48 --out killed </dev/null >/dev/null 2>said &
+"$tabletop" "${search[@]}" --budget 64 --out killed </dev/null >/dev/null 2>said &
 child=$!
 until [[ -s killed/points.jsonl ]]; do sleep 0.01; done
 end_child KILL
-run 0 "${search[@]}" --budget 48 --out killed --resume --jobs 3
+run 0 "${search[@]}" --budget 64 --out killed --resume --jobs 3
 cmp one/results.csv killed/results.csv || fail "a killed search finds something else"
 
 # A point alone measures what it measured in the search.
