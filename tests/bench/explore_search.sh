@@ -26,8 +26,8 @@ question() {
     done
 }
 
-question zynq 'zynq: the fastest engine that keeps 82 % of the positions and takes 20 000 LUT at most' \
-    latency.fabric.mean 'strength.kept >= 0.82 and area.lut <= 20000' \
+question zynq 'zynq: the fastest engine that keeps 82 % of the positions and takes 9 000 LUT at most' \
+    latency.fabric.mean 'strength.kept >= 0.82 and area.lut <= 9000' \
     zynq --stimulus positions --sweep engine.depth=1..8 --sweep engine.solvers=1..7 --sweep engine.alpha_beta=on,off \
     --sweep fabric.clock=50MHz,100MHz,120MHz,140MHz --constraint 'engine.alpha_beta or engine.depth <= 5' \
     --metric latency.fabric.mean --metric strength.kept --metric area.lut
