@@ -76,6 +76,18 @@ std::optional<latency_sample> moved_chip(const position_vectors& before, const p
     return latency_sample{false, player_of(code), *to, 0, 0, 0, 0, 0, 0, 0, 0};
 }
 
+// The cycle of a frame in which the pins begin to show this pixel.
+std::uint64_t shown_at(const raster& scan, std::uint64_t x, std::uint64_t y) {
+    return (y * scan.columns + x + 1) * scan.divider;
+}
+
+// The begin of the first frame whose cycle `within` comes after `cycle`.
+std::uint64_t frame_after(const raster& scan, std::uint64_t within, std::uint64_t cycle) {
+    const auto since = cycle + 1 - std::min(cycle + 1, scan.origin + within);
+    const auto frames = (since + scan.cycles_per_frame() - 1) / scan.cycles_per_frame();
+    return scan.origin + frames * scan.cycles_per_frame();
+}
+
 // The cycle in which its first pixel has been seen, and all that has changed with it is known.
 std::uint64_t seen_by(const latency_sample& sample) {
     return std::max(sample.pixel, sample.vector + settling) + 1;
@@ -210,19 +222,15 @@ bool nexys4_latency::find_release(latency_sample& sample, nes_button button) con
 // The cycle in which the pins show the first pixel of the cell or slot that is painted with the new vectors.
 std::uint64_t nexys4_latency::first_pixel(const latency_sample& sample) const {
     const auto scan = machine_.timing->scan->scan(sample.vector);
-    const auto x = core::slot_left(sample.column);
     const auto y = core::slot_top(sample.drop ? sample.row : core::hovering_row);
-    const auto within = (std::uint64_t{y} * scan.columns + x + 1) * scan.divider;  // of the frame
-    const auto since = sample.vector + 1 - std::min(sample.vector + 1, scan.origin + within);
-    const auto frames = (since + scan.cycles_per_frame() - 1) / scan.cycles_per_frame();
-    return scan.origin + within + frames * scan.cycles_per_frame();
+    const auto within = shown_at(scan, core::slot_left(sample.column), y);
+    return frame_after(scan, within, sample.vector) + within;
 }
 
 // The last cycle in which the pins show the last pixel that differs from the picture before, in the first frame that
 // begins its changes after `from`.
 std::uint64_t nexys4_latency::last_pixel(const position_vectors& before, std::uint64_t from) const {
     const auto scan = machine_.timing->scan->scan(from);
-    const auto within = [&scan](std::uint64_t x, std::uint64_t y) { return (y * scan.columns + x + 1) * scan.divider; };
     std::uint64_t first = UINT64_MAX, last = 0;
     for (unsigned c = 0; c < position_vectors::columns; ++c) {
         for (unsigned row = 0; row <= core::hovering_row; ++row) {
@@ -230,13 +238,11 @@ std::uint64_t nexys4_latency::last_pixel(const position_vectors& before, std::ui
             if (chip(before) == chip(vectors_)) continue;
             const auto x = core::slot_left(c);
             const auto y = core::slot_top(row);
-            first = std::min(first, within(x, y));
-            last = std::max(last, within(x + core::block_width - 1, y + core::band_height - 1) + scan.divider - 1);
+            first = std::min(first, shown_at(scan, x, y));
+            last = std::max(last, shown_at(scan, x + core::block_width - 1, y + core::band_height - 1));
         }
     }
-    const auto since = from + 1 - std::min(from + 1, scan.origin + first);
-    const auto frames = (since + scan.cycles_per_frame() - 1) / scan.cycles_per_frame();
-    return scan.origin + last + frames * scan.cycles_per_frame();
+    return frame_after(scan, first, from) + last + scan.divider - 1;
 }
 
 void nexys4_latency::look(awaited_pixel& awaited) {
