@@ -48,6 +48,25 @@ inline void add_step(bus_traffic& to, step_kind kind, std::uint32_t value) {
     to.push_back(step);
 }
 
+// An access, whose response is accepted so many cycles after the first of it.
+inline void add_write(bus_traffic& to, std::uint32_t offset, std::uint32_t value, std::uint32_t lanes,
+                      std::uint8_t accept_delay) {
+    traffic_step step;
+    step.kind = step_kind::write;
+    step.address = offset;
+    step.value = value;
+    step.lanes = static_cast<std::uint8_t>(lanes);
+    step.accept_delay = accept_delay;
+    to.push_back(step);
+}
+inline void add_read(bus_traffic& to, std::uint32_t offset, std::uint8_t accept_delay) {
+    traffic_step step;
+    step.kind = step_kind::read;
+    step.address = offset;
+    step.accept_delay = accept_delay;
+    to.push_back(step);
+}
+
 // The first access from this step on, which there is; `from` is then the step after it.
 inline const traffic_step& next_access(const bus_traffic& traffic, std::size_t& from) {
     while (traffic[from].kind != step_kind::read && traffic[from].kind != step_kind::write) ++from;

@@ -182,21 +182,9 @@ class copy_rounds {
     }
 
     void write(bus_traffic& to, std::uint32_t offset, std::uint32_t value, std::uint32_t lanes = all_copy_lanes) {
-        traffic_step step;
-        step.kind = step_kind::write;
-        step.address = offset;
-        step.value = value;
-        step.lanes = static_cast<std::uint8_t>(lanes);
-        step.accept_delay = some_delay();
-        to.push_back(step);
+        add_write(to, offset, value, lanes, some_delay());
     }
-    void read(bus_traffic& to, std::uint32_t offset) {
-        traffic_step step;
-        step.kind = step_kind::read;
-        step.address = offset;
-        step.accept_delay = some_delay();
-        to.push_back(step);
-    }
+    void read(bus_traffic& to, std::uint32_t offset) { add_read(to, offset, some_delay()); }
     void idle(bus_traffic& to, std::uint32_t cycles) { add_step(to, step_kind::idle, cycles); }
     std::uint8_t some_delay() { return static_cast<std::uint8_t>(random_.one_in(8) ? random_.below(6) : 0); }
 
