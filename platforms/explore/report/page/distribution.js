@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// Quantiles are at 0, 5, .. 100 %: of a point the share of its moves that are answered by then.
+
+const linesShown = 60;
+
+function drawDistribution() {
+  const asked = shown.metric.split('.')[1];
+  const kind = [asked, 'fabric', 'line', 'first'].find((name) => good.some((point) => point.latencies?.[name]));
+  element('distribution-section').hidden = !kind;
+  if (!kind) return;
+  const all = good.filter((point) => point.latencies?.[kind]);
+  const middle = (point) => point.latencies[kind].quantiles[10];
+  const ranked = [...all].sort((a, b) => middle(a) - middle(b));
+  const list = ranked.length <= linesShown ? ranked
+      : unique([...Array(linesShown).keys()].map((i) => ranked[Math.round(i * (ranked.length - 1) / (linesShown - 1))]).concat(defaultPoint && all.includes(defaultPoint) ? [defaultPoint] : []));
+  element('distribution-note').textContent = `The share of the moves whose latency.${kind} is at most that; a line is a point. ` +
+      (list.length < all.length ? `${list.length} of ${all.length} points, evenly chosen by their median.` : '');
+  fillLegend(element('distribution-legend'), shown.colour, list.includes(defaultPoint) ? [`dashed: ${defaultWord === 'published' ? 'as published' : 'the default'}`] : []);
+  const colour = byColour(shown.colour);
+  const values = list.flatMap((point) => point.latencies[kind].quantiles);
+  const logarithmic = Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > 20;
+  const datasets = list.map((point) => ({
+    data: point.latencies[kind].quantiles.map((latency, i) => ({x: latency, y: 5 * i})),
+    of: point.latencies[kind].quantiles.map(() => point),
+    showLine: true,
+    borderColor: faded(colour(point), list.length > 30 ? 0.5 : 0.9),
+    backgroundColor: colour(point),
+    borderDash: point === defaultPoint ? [6, 4] : [],
+    borderWidth: point === defaultPoint ? 3 : 1.8,
+    order: point === defaultPoint ? 0 : 1,
+    pointRadius: 0,
+    pointHoverRadius: 5,
+    pointHitRadius: 6,
+  }));
+  const y = scaleOf('share of the moves', '', false, [0, 100]);
+  Object.assign(y, {min: 0, max: 100, grace: 0});
+  y.ticks.callback = (value) => value + ' %';
+  drawn(element('distribution'), datasets, {x: scaleOf(`latency.${kind}`, 'ps', logarithmic, values), y},
+        () => ['min', 'p50', 'p95', 'max'].map((part) => `latency.${kind}.${part}`).filter(metricOf));
+}

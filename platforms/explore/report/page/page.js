@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// All of the page, drawn anew for what is chosen.
+
+function drawCharts() {
+  for (const chart of charts.splice(0)) chart.destroy();
+  element('hover').hidden = true;
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+  Chart.defaults.font.size = 12;
+  if (!metrics.length || !good.length) return;
+  for (const node of document.querySelectorAll('[data-shows=metric]')) node.textContent = shown.metric;
+  drawFront();
+  drawParameters();
+  drawDistribution();
+}
+
+// Choices.
+
+function fillSelect(id, entries, value) {
+  element(id).replaceChildren(...entries.map(([key, text]) => { const option = made('option', text); option.value = key; return option; }));
+  element(id).value = value;
+}
+function spread(metric) {
+  const values = good.map((point) => point.metrics[metric.name]).filter(isNumber);
+  const least = values.reduce((a, b) => Math.min(a, b), Infinity), most = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  return {least, most, varies: most > least, ratio: least > 0 ? most / least : 1};
+}
+const firstOf = (names, others = []) => names.find((name) => metricOf(name) && !others.includes(name));
+
+function setUp() {
+  drawHeader();
+  drawConditions();
+  drawHead();
+  if (!metrics.length || !good.length) {
+    for (const id of ['controls', 'parameters-section', 'front-section', 'distribution-section']) element(id).hidden = true;
+    drawRows();
+    return;
+  }
+  const names = metrics.map((metric) => metric.name);
+  const varying = metrics.filter((metric) => spread(metric).varies).map((metric) => metric.name);
+  const first = results.charted.find((name) => spread(metricOf(name)).most > -Infinity) ?? names[0];
+  const entries = metrics.map((metric) => [metric.name, metric.name]);
+  fillSelect('metric', entries, first);
+  const swept = parameters.filter((p) => p.texts.length > 1);
+  fillSelect('colour', parameters.map((p) => [p.key, p.name]), (swept.find((p) => !p.numeric) || swept[0] || parameters[0])?.key ?? '');
+  const groupOf = (name) => name.split('.')[0];
+  const otherGroup = (of) => (name) => groupOf(name) !== groupOf(of);
+  const up = firstOf([...searched, ...results.weighed, ...varying.filter(otherGroup(first)), ...varying, ...names], [first]) ?? first;
+  fillSelect('front-x', entries, first);
+  fillSelect('front-y', entries, up);
+  fillSelect('front-size', [['', 'none'], ...entries], firstOf(search ? searched.slice(2) : results.weighed.filter(otherGroup(up)), [first]) ?? '');
+
+  const suggestScale = () => { shown.logarithmic = element('logarithmic').checked = spread(metricOf(shown.metric)).ratio > 20; };
+  const readChoices = () => {
+    shown.metric = element('metric').value;
+    shown.colour = parameters.find((p) => p.key === element('colour').value) ?? null;
+  };
+  const redraw = () => { readChoices(); drawCharts(); drawRows(); };
+  readChoices();
+  suggestScale();
+  element('metric').addEventListener('change', () => { readChoices(); suggestScale(); redraw(); });
+  element('logarithmic').addEventListener('change', () => { shown.logarithmic = element('logarithmic').checked; redraw(); });
+  for (const id of ['colour', 'front-x', 'front-y', 'front-size']) element(id).addEventListener('change', redraw);
+  dark.addEventListener('change', redraw);
+  redraw();
+}
+
+for (const form of document.forms) form.addEventListener('submit', (event) => event.preventDefault());
+for (const id of ['filter', 'front-only']) element(id).addEventListener('input', drawRows);
+element('forget').addEventListener('click', () => choose(null));
+addEventListener('keydown', (event) => { if (event.key === 'Escape') choose(null); });
+addEventListener('scroll', () => { element('hover').hidden = true; }, {passive: true});
+for (const button of document.querySelectorAll('[data-copies]')) {
+  button.addEventListener('click', () => {
+    const code = element(button.dataset.copies);
+    getSelection().selectAllChildren(code);
+    document.execCommand('copy'); // the clipboard of navigator wants a secure origin, which a file is not everywhere
+    button.textContent = 'Copied';
+    setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+  });
+}
+setUp();

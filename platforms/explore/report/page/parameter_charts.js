@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Points that differ in this parameter alone, in its order.
+function series(list, parameter) {
+  const bySetting = new Map();
+  for (const point of list) {
+    const key = JSON.stringify(parameters.filter((p) => p !== parameter).map((p) => point.parameters[p.key]));
+    if (!bySetting.has(key)) bySetting.set(key, []);
+    bySetting.get(key).push(point);
+  }
+  const place = (point) => parameter.place(point.parameters[parameter.key]);
+  return [...bySetting.values()].map((line) => line.sort((a, b) => place(a) - place(b)));
+}
+
+function drawParameters() {
+  const metric = metricOf(shown.metric);
+  const list = good.filter((point) => isNumber(point.metrics[metric.name]) && !(shown.logarithmic && point.metrics[metric.name] <= 0));
+  element('parameter-charts').replaceChildren();
+  for (const parameter of parameters) {
+    const card = made('figure', undefined, 'card');
+    const legend = made('div', undefined, 'legend');
+    const plot = made('div', undefined, 'plot');
+    const canvas = made('canvas');
+    canvas.setAttribute('role', 'img');
+    canvas.setAttribute('aria-label', `${metric.name} against ${parameter.name}`);
+    canvas.dataset.parameter = parameter.key;
+    plot.append(canvas);
+    card.append(made('h3', parameter.name), made('p', parameter.doc, 'note'), legend, plot);
+    element('parameter-charts').append(card);
+
+    const others = parameters.filter((p) => p !== parameter);
+    const coloured = shown.colour !== parameter && shown.colour ? shown.colour : others[0];
+    fillLegend(legend, coloured, list.includes(defaultPoint) ? [defaultWord] : []);
+    const colour = byColour(coloured);
+    const x = (point) => parameter.place(point.parameters[parameter.key]);
+    const y = (point) => point.metrics[metric.name];
+    const ends = hasWhiskers(list) ? list.flatMap((point) => intervalOf(point, metric.name) ?? []) : [];
+    const reached = [...list.map(y), ...ends.filter((end) => !shown.logarithmic || end > 0)];
+    const lines = series(list, parameter);
+    const opacity = lines.length > 400 ? 0.07 : lines.length > 40 ? 0.18 : 0.6;
+    const datasets = lines.map((line) => ({
+      ...dots(line, x, y, colour),
+      whiskers: hasWhiskers(list) ? line.map((point) => intervalOf(point, metric.name)) : [],
+      showLine: line.length > 1,
+      borderColor: faded(colour(line[0]), opacity),
+      borderWidth: lines.length > 40 ? 1 : 2,
+    }));
+    const at = parameter.place(parameter.default);
+    drawn(canvas, datasets,
+          {x: parameterScale(parameter, list.map(x)), y: scaleOf(axisName(metric), metric.unit, shown.logarithmic, reached, true)},
+          () => [metric.name],
+          {defaultLine: {at, text: `${parameter.published ? 'published' : 'default'}: ${parameter.default}`}});
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table.
+
+const rowsShown = 1000;
+const order = {column: null, descending: false};
+const columns = [
+  {title: 'point', numeric: true, key: (point) => point.point, text: (point) => String(point.point)},
+  ...parameters.map((p) => ({
+    title: p.name, doc: p.doc, numeric: p.numeric,
+    key: (point) => p.place(point.parameters[p.key]), text: (point) => point.parameters[p.key],
+  })),
+  ...metrics.map((m) => ({
+    title: m.name, doc: m.doc, numeric: true, metric: m,
+    key: (point) => point.metrics[m.name], text: (point) => withUnit(point.metrics[m.name], m.unit),
+  })),
+  ...(search ? ['batch', 'standing'].map((name) => ({title: name, numeric: name === 'batch', key: (point) => point[name], text: (point) => String(point[name])})) : []),
+  {title: 'status', key: (point) => point.status, text: (point) => point.status},
+  ...(points.some((point) => point.message) ? [{title: 'message', key: (point) => point.message, text: (point) => point.message}] : []),
+];
+
+// What is empty comes last, whatever the order.
+function sortedPoints(list) {
+  if (!order.column) return list;
+  const empty = (key) => key === null || key === undefined || key === '';
+  return list.map((point) => [order.column.key(point), point]).sort(([a], [b]) => {
+    if (empty(a) || empty(b)) return empty(a) - empty(b);
+    const less = typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+    return order.descending ? -less : less;
+  }).map(([, point]) => point);
+}
+
+function drawHead() {
+  const row = made('tr');
+  for (const column of columns) {
+    const head = made('th', undefined, column.numeric ? '' : 'text');
+    const button = made('button', column.title);
+    button.type = 'button';
+    button.title = column.doc || '';
+    button.addEventListener('click', () => {
+      order.descending = order.column === column && !order.descending;
+      order.column = column;
+      for (const other of row.children) other.removeAttribute('aria-sort');
+      head.setAttribute('aria-sort', order.descending ? 'descending' : 'ascending');
+      drawRows();
+    });
+    head.append(button);
+    row.append(head);
+  }
+  document.querySelector('#points thead').replaceChildren(row);
+}
+
+function drawRows() {
+  const wanted = element('filter').value.trim().toLowerCase();
+  const list = sortedPoints(points.filter((point) =>
+      (!element('front-only').checked || front.members.has(point)) &&
+      (!wanted || columns.some((column) => column.text(point).toLowerCase().includes(wanted)))));
+  const rows = list.slice(0, rowsShown).map((point) => {
+    const row = made('tr', undefined, point.status === 'ok' ? '' : 'failed');
+    row.dataset.point = point.point;
+    row.classList.toggle('chosen', point === chosen);
+    for (const column of columns) {
+      const cell = made('td', column.text(point), column.title === 'message' ? 'text message' : column.numeric ? '' : 'text');
+      if (column.title === 'message') cell.title = point.message;
+      if (column.metric) cell.title = remark(point, column.metric);
+      row.append(cell);
+    }
+    row.addEventListener('click', () => choose(point));
+    return row;
+  });
+  document.querySelector('#points tbody').replaceChildren(...rows);
+  element('row-count').textContent = `${counted.format(rows.length)} of ${counted.format(points.length)} points` +
+      (list.length > rows.length ? `; results.csv has all` : '');
+}
