@@ -12,7 +12,7 @@ namespace tabletop {
 
 class on_chip_sram_tlm : public on_chip_sram_block, private register_access, private word_port_if {
   public:
-    on_chip_sram_tlm(sc_core::sc_module_name name, view v, const on_chip_sram_config& config);
+    on_chip_sram_tlm(sc_core::sc_module_name name, const on_chip_sram_config& config);
 
   private:
     struct port2_write {

@@ -231,11 +231,13 @@ void pio_tlm::end_of_elaboration() {
     input_->attach(*this);
 }
 
-pio_tlm::pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config)
+// `at` looks at the clock grid, too: a program that lets go of an engine's reset half a cycle off meets its polling at
+// another phase.
+pio_tlm::pio_tlm(sc_core::sc_module_name name, const pio_config& config)
     : pio_block(name),
       config_((check(config), config)),
       pins_(core::all_pins(config.width)),
-      port_("port", in, *this, reg::map.size, access_timing(v, config.clock, core::port_cycles)),
+      port_("port", in, *this, reg::map.size, access_timing(view::ca, config.clock, core::port_cycles)),
       followed_{core::edge_capture(config.edge, pins_)},
       enable_(always_driven(config)),
       irq_level_("irq_level", config.clock, irq) {
@@ -245,8 +247,8 @@ pio_tlm::pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config)
     spawn_method("look_ahead", sensitive_to(look_due_).dont_initialize(), [this] { look_ahead(); });
 }
 
-std::unique_ptr<pio_block> make_pio_tlm(const char* name, view v, const pio_config& config) {
-    return std::make_unique<pio_tlm>(name, v, config);
+std::unique_ptr<pio_block> make_pio_tlm(const char* name, view, const pio_config& config) {
+    return std::make_unique<pio_tlm>(name, config);
 }
 
 }  // namespace tabletop

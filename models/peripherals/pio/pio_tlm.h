@@ -14,7 +14,7 @@ namespace tabletop {
 
 class pio_tlm : public pio_block, private register_access, private cycle_pin_listener {
   public:
-    pio_tlm(sc_core::sc_module_name name, view v, const pio_config& config);
+    pio_tlm(sc_core::sc_module_name name, const pio_config& config);
 
     // The answer goes by the pins as they are foreseen.
     bool may_interrupt() const override {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far `at` may be from the RTL ("Views" in README.md). `ca` promises 0 cycles.
+// How far `at` may be from the RTL ("Views" in README.md): it is on the clock grid, as `ca` is.
 #pragma once
 
 #include "base/tolerance.h"
 
 namespace tabletop {
 
-// Without a grid an access may end, and a write may show, up to one cycle off.
-inline constexpr timing_tolerance pio_at_tolerance = timing_tolerance::in_cycles(1, 1);
+inline constexpr timing_tolerance pio_at_tolerance{};
 
 }  // namespace tabletop
