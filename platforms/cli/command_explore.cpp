@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/commands.h"
+#include "explore/compare/compare_session.h"
 #include "explore/explore_plan.h"
 #include "explore/explore_session.h"
 #include "explore/sweep_executor.h"
@@ -119,14 +120,46 @@ void add_work_options(CLI::App& command, explore_options& options) {
     command.add_option("--task", options.task)->group("");
 }
 
+void add_compare_options(CLI::App& command, compare_options& options) {
+    auto* const folders = command
+                              .add_option("--compare", options.folders,
+                                          "Compare the results of two sweeps in these folders instead of playing one")
+                              ->type_name("FOLDER")
+                              ->expected(2)
+                              ->check(not_empty);
+    command
+        .add_option("--csv", options.csv,
+                    "Write the comparison of every point as CSV; - is standard output, without the table")
+        ->type_name("FILE")
+        ->check(not_empty)
+        ->needs(folders);
+}
+
+// A comparison is about sweeps that have ended: of all other options none has a meaning beside it.
+void refuse_options_of_sweep(const CLI::App& command) {
+    for (const auto* const each : command.get_options()) {
+        const auto name = each->get_name();
+        if (each->count() == 0 || name == "--compare" || name == "--csv") continue;
+        throw CLI::ValidationError("--compare", fmt::format("{} is about a sweep that is played", name));
+    }
+}
+
 void add_explore(CLI::App& program, const command_line&, command_action& action) {
     auto* const command = program.add_subcommand("explore", "Sweep parameters and measure move latency");
     const auto options = std::make_shared<explore_options>();
+    const auto compared = std::make_shared<compare_options>();
     add_sweep_options(*command, *options);
     add_search_options(*command, *options);
     add_wall_limit_option(*command);
     add_work_options(*command, *options);
-    command->callback([options, &action] {
+    add_compare_options(*command, *compared);
+    command->callback([command, options, compared, &action] {
+        if (!compared->folders.empty()) {
+            refuse_options_of_sweep(*command);
+            action.refuse = [] {};
+            action.run = [compared] { return compare_folders(*compared); };
+            return;
+        }
         action.refuse = [options] { make_explore_plan(*options); };
         action.run = [options] { return explore(*options); };
     });

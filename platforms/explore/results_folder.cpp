@@ -2,6 +2,7 @@
 #include "explore/results_folder.h"
 
 #include "design/build_record.h"
+#include "explore/csv_text.h"
 #include "explore/search/sweep_search.h"
 #include "explore/sweep_axis.h"
 #include "support/document_file.h"
@@ -26,12 +27,10 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-constexpr const char* format_name = "tabletop explore 1";
 constexpr const char* sweep_file = "sweep.json";
 constexpr const char* points_file = "points.jsonl";
 constexpr const char* csv_name = "results.csv";
 constexpr const char* csv_metadata_name = "results.csv-metadata.json";
-constexpr const char* json_file = "results.json";
 constexpr const char* values_member = "values";  // of a point of a search, in points_file
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
@@ -81,7 +80,7 @@ json search_json(const explore_plan& plan) {
 
 // Everything that decides what the results are.
 json sweep_json(const explore_plan& plan) {
-    json sweep = {{"format", format_name},     {"version", TABLETOP_VERSION},  {"platform", plan.kind->name()},
+    json sweep = {{"format", results_format},  {"version", TABLETOP_VERSION},  {"platform", plan.kind->name()},
                   {"stimulus", plan.stimulus}, {"sample", plan.sample_text()}, {"constraint", plan.constraint_text},
                   {"seed", plan.seed},         {"views", views_json(plan)}};
     sweep["search"] = search_json(plan);
@@ -137,13 +136,6 @@ json fixed_json(const explore_plan& plan) {
     }
     for (const auto& axis : plan.axes) fixed.erase(axis.declaration.key);
     return fixed;
-}
-
-std::string csv_cell(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + "\"";
 }
 
 std::string csv_number(const json& value, unsigned decimals) {
@@ -297,7 +289,7 @@ point_record results_folder::record_at(std::uint64_t n) const {
 void results_folder::write_results(double wall_seconds) const {
     write_csv_file();
     write_csv_metadata();
-    document_file all("--out", path_ / json_file);
+    document_file all("--out", path_ / results_json_name);
     write_json(all.stream(), wall_seconds, 1);
     all.save();
 }
@@ -362,7 +354,7 @@ void results_folder::write_csv(std::ostream& out) const {
 }
 
 json results_folder::head_json(double wall_seconds) const {
-    json head = {{"format", format_name},
+    json head = {{"format", results_format},
                  {"version", TABLETOP_VERSION},
                  {"platform", plan_.kind->name()},
                  {"stimulus", plan_.stimulus},

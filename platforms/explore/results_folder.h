@@ -17,6 +17,9 @@
 
 namespace tabletop {
 
+inline constexpr const char* results_format = "tabletop explore 1";
+inline constexpr const char* results_json_name = "results.json";
+
 // Throws input_error when the plan's folder holds no sweep, or another one.
 void require_same_sweep(const explore_plan& plan);
 
