@@ -115,7 +115,7 @@ void add_work_options(CLI::App& command, explore_options& options) {
                     "Play this number of the points in view at in ca too, and print their error (3)")
         ->type_name("N")
         ->check(not_empty);
-    command.add_flag("--resume", options.resume, "Resume the sweep in that folder");
+    command.add_flag("--resume", options.resume, "Resume the sweep in that folder, with more values if you like");
     command.add_flag("--yes", options.yes, "Confirm a sweep of more than a million points");
     command.add_option("--task", options.task)->group("");
 }

@@ -4,7 +4,9 @@
 #include "design/build_record.h"
 #include "explore/csv_text.h"
 #include "explore/search/sweep_search.h"
+#include "explore/slurm/slurm_files.h"
 #include "explore/sweep_axis.h"
+#include "explore/sweep_growth.h"
 #include "support/document_file.h"
 #include "support/input_error.h"
 #include "support/input_file.h"
@@ -31,7 +33,8 @@ constexpr const char* sweep_file = "sweep.json";
 constexpr const char* points_file = "points.jsonl";
 constexpr const char* csv_name = "results.csv";
 constexpr const char* csv_metadata_name = "results.csv-metadata.json";
-constexpr const char* values_member = "values";  // of a point of a search, in points_file
+constexpr const char* sweep_member = "sweep";        // of sweep_file: the axes
+constexpr const char* values_member = "parameters";  // of a point in points_file: what it is in any sweep
 
 [[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
     throw input_error(fmt::format("--out: {}: {}", path.string(), why));
@@ -86,10 +89,7 @@ json sweep_json(const explore_plan& plan) {
     sweep["search"] = search_json(plan);
     sweep["stimulus_text"] = plan.stimulus_text;
     if (plan.rtl) sweep["rtl"] = rtl_json(*plan.rtl);
-    sweep["sweep"] = json::array();
-    for (const auto& axis : plan.axes) {
-        sweep["sweep"].push_back({{"key", axis.declaration.key}, {"values", axis.texts}});
-    }
+    sweep[sweep_member] = axes_json(plan.axes);
     sweep["metrics"] = json::array();
     for (const auto& metric : plan.metrics) sweep["metrics"].push_back(metric.name);
     if (!plan.defines.empty()) sweep["define"] = plan.defines;
@@ -100,6 +100,9 @@ json sweep_json(const explore_plan& plan) {
 std::string first_difference(const json& theirs, const json& ours) {
     for (const auto& [key, value] : ours.items()) {
         if (!theirs.contains(key) || theirs.at(key) != value) return key;
+    }
+    for (const auto& [key, value] : theirs.items()) {
+        if (!ours.contains(key)) return key;
     }
     return "";
 }
@@ -152,14 +155,45 @@ std::string host_name() {
 
 }  // namespace
 
-void require_same_sweep(const explore_plan& plan) {
-    const std::filesystem::path path = plan.out;
+namespace {
+
+json sweep_in(const std::filesystem::path& path) {
     std::error_code error;
     if (!std::filesystem::exists(path / sweep_file, error)) refuse(path, "there is no sweep to resume");
-    const auto theirs = parse_json_record<json>(file_text(path / sweep_file));
+    auto theirs = parse_json_record<json>(file_text(path / sweep_file));
     if (!theirs.is_object()) refuse(path / sweep_file, "it is damaged");
+    return theirs;
+}
+
+void require_no_difference(const explore_plan& plan, const json& theirs) {
     const auto difference = first_difference(theirs, sweep_json(plan));
-    if (!difference.empty()) refuse(path, fmt::format("it holds another sweep, with another \"{}\"", difference));
+    if (difference.empty()) return;
+    refuse(plan.out, fmt::format("it holds another sweep, with another \"{}\"", difference));
+}
+
+// What a search has proposed depends on all values.
+bool is_added_to(const explore_plan& plan, const json& theirs) {
+    if (plan.search || !theirs.contains(sweep_member)) return false;
+    return theirs.at(sweep_member) != axes_json(plan.axes) && are_added_to(theirs.at(sweep_member), plan);
+}
+
+// The same, or one that values were added to.
+void require_sweep_to_go_on(const explore_plan& plan) {
+    auto theirs = sweep_in(plan.out);
+    if (is_added_to(plan, theirs)) {
+        std::error_code error;
+        if (std::filesystem::exists(slurm_folder(plan), error)) {
+            refuse(plan.out, "its tasks on a cluster are not done; --resume goes on with its own sweep first");
+        }
+        theirs[sweep_member] = axes_json(plan.axes);
+    }
+    require_no_difference(plan, theirs);
+}
+
+}  // namespace
+
+void require_same_sweep(const explore_plan& plan) {
+    require_no_difference(plan, sweep_in(plan.out));
 }
 
 namespace {
@@ -178,7 +212,7 @@ void require_no_sweep(const std::filesystem::path& path) {
 
 void require_folder_for(const explore_plan& plan) {
     if (plan.resume) {
-        require_same_sweep(plan);
+        require_sweep_to_go_on(plan);
     } else {
         require_no_sweep(plan.out);
     }
@@ -199,14 +233,22 @@ void results_folder::make() {
     std::filesystem::create_directories(path_, error);
     if (error) refuse(path_, error.message());
     open_points(O_CREAT | O_EXCL);
+    write_sweep();
+}
+
+// Points are known by their values, whatever their numbers were: a sweep that something was added to has them from the
+// moment at which it takes the old one's place.
+void results_folder::open_to_go_on() {
+    open_points(O_CREAT);
+    const bool is_added = is_added_to(plan_, sweep_in(path_));
+    read_points(is_added);
+    if (is_added) write_sweep();
+}
+
+void results_folder::write_sweep() const {
     document_file sweep("--out", path_ / sweep_file);
     sweep.stream() << line_of(sweep_json(plan_), 1) << '\n';
     sweep.save();
-}
-
-void results_folder::open_to_go_on() {
-    open_points(O_CREAT);
-    read_points();
 }
 
 void results_folder::open_points(int flags) {
@@ -218,14 +260,22 @@ void results_folder::open_points(int flags) {
 }
 
 // The last line may have been cut off when its writer was killed: that point is not done.
-void results_folder::read_points() {
+void results_folder::read_points(bool of_smaller_sweep) {
+    point_finder points(plan_);
     std::ifstream file(path_ / points_file, std::ios::binary);
     std::uint64_t number = 0;
     for (std::string line; std::getline(file, line) && !file.eof();) {
         ++number;
         const auto record = parse_json_record<json>(line);
-        if (!is_point_of(plan_, record)) refuse(path_ / points_file, fmt::format("it is damaged, line {}", number));
-        note(record, end_);
+        const auto damaged = fmt::format("it is damaged, line {}", number);
+        if (!is_point_of(plan_, record) || !record.contains(values_member)) refuse(path_ / points_file, damaged);
+        // The points of a search come later.
+        const auto n =
+            plan_.search ? std::optional(number_of(record)) : points.find(record.at(values_member), number_of(record));
+        if (!n && of_smaller_sweep)
+            refuse(path_, "a point that is done is none of this sweep's, whose sample is another");
+        if (!n) refuse(path_ / points_file, damaged);
+        note(*n, record, end_);
         end_ += line.size() + 1;
     }
     if (::ftruncate(points_.get(), static_cast<off_t>(end_)) != 0) refuse(path_ / points_file, os_error());
@@ -233,7 +283,7 @@ void results_folder::read_points() {
 
 void results_folder::add(const point_record& record) {
     auto kept = record;
-    if (plan_.search) kept[values_member] = plan_.texts(number_of(record));
+    kept[values_member] = swept_values_json(plan_, number_of(record));
     const auto line = line_of(kept) + '\n';
     std::string_view rest = line;
     while (!rest.empty()) {
@@ -241,12 +291,12 @@ void results_folder::add(const point_record& record) {
         if (written < 0 && errno != EINTR) refuse(path_ / points_file, os_error());
         if (written > 0) rest.remove_prefix(static_cast<std::size_t>(written));
     }
-    note(record, end_);
+    note(number_of(record), record, end_);
     end_ += line.size();
 }
 
-void results_folder::note(const point_record& record, std::uint64_t place) {
-    auto& known = places_[number_of(record)];
+void results_folder::note(std::uint64_t n, const point_record& record, std::uint64_t place) {
+    auto& known = places_[n];
     if (known != no_place) return;
     known = place;
     ++done_;
@@ -256,7 +306,7 @@ void results_folder::note(const point_record& record, std::uint64_t place) {
 // Another program may have proposed another point of this number.
 search_outcome results_folder::outcome(std::uint64_t n) const {
     const auto record = record_at(n);
-    if (!record.contains(values_member) || record.at(values_member) != plan_.texts(n)) {
+    if (nlohmann::json(record.at(values_member)) != nlohmann::json(swept_values_json(plan_, n))) {
         refuse(path_ / points_file, fmt::format("point {} is that of another search", n + 1));
     }
     return plan_.search->outcome_of(plan_.parameters_of(n), record.at("metrics"));
@@ -390,9 +440,7 @@ json results_folder::head_json(double wall_seconds) const {
 
 json results_folder::point_json(std::uint64_t n, const std::string& standing) const {
     const auto record = record_at(n);
-    json point = {{"point", n + 1}, {"parameters", json::object()}};
-    const auto texts = plan_.texts(n);
-    for (std::size_t a = 0; a < texts.size(); ++a) point["parameters"][plan_.axes[a].declaration.key] = texts[a];
+    json point = {{"point", n + 1}, {"parameters", swept_values_json(plan_, n)}};
     for (const char* const member : {"status", "message", "metrics", "latencies"}) point[member] = record.at(member);
     if (plan_.search) point.update({{"batch", plan_.batches[n]}, {"standing", standing}});
     point["command"] = plan_.command_of(n);

@@ -20,11 +20,12 @@ namespace tabletop {
 inline constexpr const char* results_format = "tabletop explore 1";
 inline constexpr const char* results_json_name = "results.json";
 
-// Throws input_error when the plan's folder holds no sweep, or another one.
+// Throws input_error when the plan's folder holds no sweep, or another one, be it a part of this one.
 void require_same_sweep(const explore_plan& plan);
 
 // Throws input_error when the plan's folder cannot take its sweep: when there is something in it already (and the plan
-// does not resume), or what is to be resumed is not there or another sweep.
+// does not resume), or what is to be resumed is not there or another sweep. One whose values are some of this one's is
+// no other: it goes on as this one.
 void require_folder_for(const explore_plan& plan);
 
 class results_folder {
@@ -64,8 +65,9 @@ class results_folder {
     void make();
     void open_to_go_on();
     void open_points(int flags);
-    void read_points();
-    void note(const point_record& record, std::uint64_t place);
+    void write_sweep() const;
+    void read_points(bool of_smaller_sweep);
+    void note(std::uint64_t n, const point_record& record, std::uint64_t place);
     void write_csv(std::ostream& out) const;
     void write_csv_metadata() const;
     nlohmann::ordered_json head_json(double wall_seconds) const;

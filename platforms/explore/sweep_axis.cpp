@@ -155,6 +155,10 @@ sweep_axis parse_sweep(const std::string& option, const point_parameters& parame
     return axis;
 }
 
+std::string default_text(const parameter_declaration& declaration) {
+    return one_spelling(declaration, declaration.default_value);
+}
+
 double value_number(const parameter_declaration& declaration, const std::string& text) {
     if (declaration.kind == parameter_kind::choice) {
         const auto found = std::find(declaration.choices.begin(), declaration.choices.end(), text);

@@ -21,6 +21,9 @@ struct sweep_axis {
 // values.
 sweep_axis parse_sweep(const std::string& option, const point_parameters& parameters);
 
+// The default in the spelling of a sweep's values.
+std::string default_text(const parameter_declaration& declaration);
+
 // The number of a value: Hz, ps, bytes, or the number itself; 0 or 1 for a boolean; for a choice the position in its
 // list.
 double value_number(const parameter_declaration& declaration, const std::string& text);

@@ -50,7 +50,7 @@ cmp one/results.csv short/results.csv || fail "a resumed search finds something 
 cp -r one again
 run 0 "${search[@]}" --budget 64 --out again --resume --jobs 2
 cmp one/points.jsonl again/points.jsonl || fail "a search that is done is played again"
-sed -i '20s/"values":\["[0-9]* MHz"/"values":["1 MHz"/' again/points.jsonl
+sed -i '20s/"spartan.fabric.clock":"[0-9]* MHz"/"spartan.fabric.clock":"1 MHz"/' again/points.jsonl
 run 2 "${search[@]}" --budget 64 --out again --resume
 contains err 'is that of another search'
 refused 'another "search"' "${search[@]}" --budget 65 --out one --resume
