@@ -83,6 +83,14 @@ void add_search_options(CLI::App& command, explore_options& options) {
         ->check(not_empty);
 }
 
+void add_precision_option(CLI::App& command, explore_options& options) {
+    command
+        .add_option("--precision", options.precision,
+                    "Play more games at a point until the confidence interval of the first metric is that narrow: 2%")
+        ->type_name("PERCENT")
+        ->check(not_empty);
+}
+
 void add_work_options(CLI::App& command, explore_options& options) {
     command.add_option("--executor", options.executor, fmt::format("Run the points on: {}", executors_text()))
         ->type_name("NAME")
@@ -150,6 +158,7 @@ void add_explore(CLI::App& program, const command_line&, command_action& action)
     const auto compared = std::make_shared<compare_options>();
     add_sweep_options(*command, *options);
     add_search_options(*command, *options);
+    add_precision_option(*command, *options);
     add_wall_limit_option(*command);
     add_work_options(*command, *options);
     add_compare_options(*command, *compared);

@@ -25,6 +25,7 @@ constexpr text_entry texts[] = {{"platform", &explore_options::machine_name},
                                 {"seed", &explore_options::seed},
                                 {"subject_to", &explore_options::subject_to},
                                 {"budget", &explore_options::budget},
+                                {"precision", &explore_options::precision},
                                 {"point_limit", &explore_options::point_limit}};
 
 struct list_entry {

@@ -23,6 +23,7 @@ struct explore_options {
     std::vector<std::string> maximise;
     std::string subject_to;
     std::string budget;
+    std::string precision;    // "2%"; empty: none
     std::string point_limit;  // a time, by the clock; empty: none
 
     // How it is done.
@@ -39,8 +40,8 @@ struct explore_options {
 };
 
 // Adds what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, define,
-// view, rtl, stimulus, sample, constraint, seed, minimise, maximise, subject_to, budget, point_limit; sweep, metric,
-// define, view, rtl, minimise and maximise are a text or a list of texts. Throws input_error "FILE:LINE: ..".
+// view, rtl, stimulus, sample, constraint, seed, minimise, maximise, subject_to, budget, precision, point_limit; sweep,
+// metric, define, view, rtl, minimise and maximise are a text or a list of texts. Throws input_error "FILE:LINE: ..".
 explore_options with_config_file(explore_options options);
 
 }  // namespace tabletop

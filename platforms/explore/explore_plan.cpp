@@ -304,6 +304,7 @@ std::vector<std::string> common_words(const explore_plan& plan, const std::vecto
     add_each(words, "--rtl", plan.rtl_options);
     add_each(words, "--metric", metrics);
     add_each(words, "--define", plan.defines);
+    if (plan.precision) words.insert(words.end(), {"--precision", without_blanks(plan.precision->text)});
     words.insert(words.end(), {"--seed", fmt::format("{}", plan.seed)});
     return words;
 }
@@ -359,6 +360,30 @@ std::string explore_plan::command_of(std::uint64_t n) const {
     return shell_line(words);
 }
 
+// The metric is measured, and so is how far the point has come.
+struct precise_metrics {
+    std::optional<precision_request> request;
+    std::vector<explore_metric> all;
+    std::vector<std::string> measured;
+};
+
+precise_metrics with_precision(std::vector<explore_metric> all, const explore_options& options,
+                               const std::string& stimulus) {
+    if (options.precision.empty()) return {std::nullopt, std::move(all), {}};
+    if (stimulus != game_stimulus) {
+        throw input_error(fmt::format("--precision: {} cannot be played more often, as games can", stimulus));
+    }
+    std::vector<std::string> names = options.minimise;
+    for (const auto* const more : {&options.maximise, &options.metrics})
+        names.insert(names.end(), more->begin(), more->end());
+    auto request = make_precision_request(options.precision, names, all);
+    const auto own = precision_metrics(request, all);
+    std::vector<std::string> measured = {request.metric, request.metric + ".low", request.metric + ".high"};
+    for (const auto& metric : own) measured.push_back(metric.name);
+    all.insert(all.end(), own.begin(), own.end());
+    return {std::move(request), std::move(all), std::move(measured)};
+}
+
 explore_plan make_explore_plan(const explore_options& given) {
     const auto options = with_config_file(given);
     if (options.machine_name.empty()) throw input_error("there is no machine; `tabletop list` names them");
@@ -376,14 +401,17 @@ explore_plan make_explore_plan(const explore_options& given) {
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const auto keeps = std::make_shared<const constraint>("--constraint", options.constraint, parameters);
-    const auto [all_metrics, defining] = with_definitions(metrics_of(explored), options, parameters);
+    auto [precision, known_metrics, measured_for_it] = with_precision(metrics_of(explored), options, stimulus.name);
+    const auto [all_metrics, defining] = with_definitions(std::move(known_metrics), options, parameters);
     auto search = make_search_request(options, all_metrics, parameters);
     auto measured = options.metrics;
     if (search) {
         const auto searched = search->metrics();
         measured.insert(measured.end(), searched.begin(), searched.end());
     }
-    auto metrics = with_named(all_metrics, chosen_metrics(all_metrics, measured), defining);
+    auto named = defining;
+    named.insert(named.end(), measured_for_it.begin(), measured_for_it.end());
+    auto metrics = with_named(all_metrics, chosen_metrics(all_metrics, measured), named);
     if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.machine());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
         return with_strength(prepare(), explored, metrics);
@@ -431,7 +459,8 @@ explore_plan make_explore_plan(const explore_options& given) {
             std::move(search),
             {},
             {},
-            std::move(allows)};
+            std::move(allows),
+            std::move(precision)};
 }
 
 }  // namespace tabletop

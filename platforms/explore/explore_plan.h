@@ -7,6 +7,7 @@
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
 #include "explore/point_parameters.h"
+#include "explore/precision.h"
 #include "explore/search/search_request.h"
 #include "explore/search/search_space.h"
 #include "explore/sweep_axis.h"
@@ -69,6 +70,8 @@ struct explore_plan {
     std::vector<std::uint64_t> batches = {};
     // Whether the constraint lets a search propose a point; null: any.
     search_space::predicate allows = nullptr;
+
+    std::optional<precision_request> precision = std::nullopt;  // nothing: as many games as the stimulus says
 
     // The points that there are, and how many there may be at the end.
     std::uint64_t size() const { return search ? searched.size() : kept.size(); }

@@ -181,6 +181,26 @@ class session {
     std::uint64_t told_ = 0;  // points whose outcomes the search knows
 };
 
+// Which points have played as many games as they may.
+void say_precision(const explore_plan& plan, const results_folder& folder) {
+    if (!plan.precision) return;
+    std::uint64_t short_of_it = 0, worst = 0;
+    double worst_reached = 0;
+    for (std::uint64_t n = 0; n < plan.size(); ++n) {
+        const auto reached = folder.record_at(n).at("metrics").at(precision_metric);
+        if (!reached.is_number() || reached.get<double>() <= plan.precision->goal) continue;
+        ++short_of_it;
+        if (reached.get<double>() <= worst_reached) continue;
+        worst_reached = reached.get<double>();
+        worst = n + 1;
+    }
+    if (short_of_it == 0) return;
+    fmt::print(
+        "{} of {} points are not within {} of {} with all the games they may play (stimulus.games_max); "
+        "the worst, point {}, is within {:.2f} %\n",
+        short_of_it, plan.size(), plan.precision->text, plan.precision->metric, worst, 100 * worst_reached);
+}
+
 int exit_code_of(const explore_plan& plan, const results_folder& folder) {
     if (plan.search) return say_best(plan, folder) ? exit_done : exit_check_failed;
     return folder.failed() == 0 ? exit_done : exit_check_failed;
@@ -210,6 +230,7 @@ int explore(const explore_options& options) {
         return exit_interrupted;
     }
     add_check(plan, folder);
+    say_precision(plan, folder);
     write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     return exit_code_of(plan, folder);
 }

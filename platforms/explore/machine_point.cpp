@@ -136,6 +136,7 @@ class machine_point {
             const auto gap = phase_gap(measured.request_ps, period.ps(point_.parameters));
             if (gap) measured.phase_gap[period.name] = *gap;
         }
+        if (stimulus_.file.empty()) measured.games = static_cast<unsigned>(point_.stimulus.integer("games"));
         if (device.processor() == nullptr) return measured;
         const auto statistics = device.processor()->statistics();
         measured.transactions = statistics.transactions;
@@ -182,6 +183,8 @@ std::vector<parameter_declaration> game_parameters(const machine_kind& kind, con
         {"stimulus.player", type::choice, "random", "", "", "Who plays against the machine, or on it.",
          "`tabletop list`", game->plays.strategies()},
         {"stimulus.games", type::integer, "1", "1", "1000", "Games that are played.", "this program"},
+        {"stimulus.games_max", type::integer, "1000", "1", "1000", "Most games of a point with --precision.",
+         "this program"},
         {"stimulus.seed", type::integer, seed, "0", "", "Seed of the players.", "--seed"}};
     if (!explored.periods.empty()) {
         all.push_back({"stimulus.phase",

@@ -14,8 +14,11 @@ namespace tabletop {
 
 namespace {
 
-point_record measured_point(const explore_plan& plan, std::uint64_t n) {
-    const auto parameters = plan.parameters_of(n);
+constexpr const char* games_key = "stimulus.games";
+
+point_record measured_point(const explore_plan& plan, std::uint64_t n, unsigned games) {
+    auto parameters = plan.parameters_of(n);
+    if (games != 0) parameters.set(games_key, fmt::format("{}", games), "--precision");
     const auto measured = plan.play({parameters.machine(), parameters.stimulus(), plan.views});
     return {{"status", "ok"},
             {"message", ""},
@@ -23,9 +26,9 @@ point_record measured_point(const explore_plan& plan, std::uint64_t n) {
             {"latencies", latencies_json(measured)}};
 }
 
-point_record point_of(const explore_plan& plan, std::uint64_t n) {
+point_record point_of(const explore_plan& plan, std::uint64_t n, unsigned games) {
     try {
-        return measured_point(plan, n);
+        return measured_point(plan, n, games);
     } catch (const std::exception& error) {
         const std::string message = error.what();
         return failed_point(plan, visible_text(message.substr(0, message.find('\n'))));
@@ -88,23 +91,45 @@ point_record numbered_point(std::uint64_t n, const point_record& record, double 
 
 point_pool::point_pool(const explore_plan& plan) : plan_(plan), pool_(plan.jobs, interrupted, plan.point_limit) {}
 
-// What a simulation says is not shown, unless it is the only one.
 void point_pool::start(std::uint64_t n) {
+    play(n, 0);
+}
+
+// What a simulation says is not shown, unless it is the only one.
+void point_pool::play(std::uint64_t n, unsigned games) {
     pool_.start(
-        n, [this, n] { return point_of(plan_, n).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); },
+        n,
+        [this, n, games] {
+            return point_of(plan_, n, games).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        },
         plan_.most() > 1);
 }
 
+unsigned point_pool::next_games_of(std::uint64_t n, const point_record& record) const {
+    if (!plan_.precision || record.at("status") != "ok") return 0;
+    const auto most = plan_.parameters_of(n).stimulus().integer("games_max");
+    return next_games(*plan_.precision, record.at("metrics"), static_cast<unsigned>(most));
+}
+
 std::optional<point_record> point_pool::wait() {
-    const auto ended = pool_.wait();
-    if (!ended) return std::nullopt;
-    auto record = parse_json_record<nlohmann::ordered_json>(ended->answer);
-    if (ended->late) {
-        record = failed_point(plan_, fmt::format("it took longer than {} (--point-limit)", plan_.point_limit_text));
-    } else if (!ended->failure.empty() || record.is_discarded()) {
-        record = failed_point(plan_, ended->failure.empty() ? "ended with exit code 0" : ended->failure);
+    while (true) {
+        const auto ended = pool_.wait();
+        if (!ended) return std::nullopt;
+        const auto record = record_of(*ended);
+        const auto games = next_games_of(ended->n, record);
+        spent_[ended->n] += ended->wall_seconds;
+        if (games == 0) return numbered_point(ended->n, record, spent_[ended->n]);
+        play(ended->n, games);
     }
-    return numbered_point(ended->n, record, ended->wall_seconds);
+}
+
+point_record point_pool::record_of(const process_result& ended) const {
+    if (ended.late) {
+        return failed_point(plan_, fmt::format("it took longer than {} (--point-limit)", plan_.point_limit_text));
+    }
+    auto record = parse_json_record<nlohmann::ordered_json>(ended.answer);
+    if (ended.failure.empty() && !record.is_discarded()) return record;
+    return failed_point(plan_, ended.failure.empty() ? "ended with exit code 0" : ended.failure);
 }
 
 }  // namespace tabletop

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -31,8 +32,14 @@ class point_pool {
     std::optional<point_record> wait();
 
   private:
+    // games: of it; 0: as many as it has by itself.
+    void play(std::uint64_t n, unsigned games);
+    point_record record_of(const process_result& ended) const;
+    unsigned next_games_of(std::uint64_t n, const point_record& record) const;
+
     const explore_plan& plan_;
     process_pool pool_;
+    std::map<std::uint64_t, double> spent_;  // wall seconds of earlier attempts at a point
 };
 
 // The record of a point that came to nothing. The metrics are null.

@@ -93,6 +93,7 @@ json sweep_json(const explore_plan& plan) {
     sweep["metrics"] = json::array();
     for (const auto& metric : plan.metrics) sweep["metrics"].push_back(metric.name);
     if (!plan.defines.empty()) sweep["define"] = plan.defines;
+    if (plan.precision) sweep["precision"] = plan.precision->text;
     return parse_json(line_of(sweep));
 }
 

@@ -39,6 +39,7 @@ struct master_waits {
 
 // What was measured at one point of a sweep. Empty: it does not apply, or did not happen.
 struct point_measurements {
+    std::optional<unsigned> games;                             // that were played
     std::vector<std::uint64_t> request_ps;                     // when each was made
     std::map<std::string, double> phase_gap;                   // by period, of those; 0 to 1
     std::vector<std::uint64_t> fabric_ps;                      // of each move
