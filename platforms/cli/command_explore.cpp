@@ -3,6 +3,7 @@
 #include "explore/compare/compare_session.h"
 #include "explore/explore_plan.h"
 #include "explore/explore_session.h"
+#include "explore/several_machines.h"
 #include "explore/sweep_executor.h"
 #include "machines/machines.h"
 #include "modules/module.h"
@@ -26,7 +27,9 @@ std::string executors_text() {
 
 void add_sweep_options(CLI::App& command, explore_options& options) {
     command
-        .add_option("platform", options.machine_name, fmt::format("The machine: {}", fmt::join(machine_names(), ", ")))
+        .add_option(
+            "platform", options.machine_name,
+            fmt::format("The machine, or several with commas between them: {}", fmt::join(machine_names(), ", ")))
         ->type_name("PLATFORM");
     command
         .add_option(
@@ -169,7 +172,7 @@ void add_explore(CLI::App& program, const command_line&, command_action& action)
             action.run = [compared] { return compare_folders(*compared); };
             return;
         }
-        action.refuse = [options] { make_explore_plan(*options); };
+        action.refuse = [options] { make_explore_plans(with_config_file(*options)); };
         action.run = [options] { return explore(*options); };
     });
 }

@@ -36,7 +36,8 @@ struct explore_options {
     std::string check;  // points in `at` that are played in `ca` too
     bool resume = false;
     bool yes = false;
-    std::string task;  // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of
+    bool beside_others = false;  // the machine is one of several: what it has not is left out
+    std::string task;            // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of
 };
 
 // Adds what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, define,

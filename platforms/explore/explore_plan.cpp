@@ -133,11 +133,14 @@ void refuse_metrics_of_ours(const rtl_description& rtl, const exploration& explo
     }
 }
 
-std::vector<sweep_axis> make_axes(const std::vector<std::string>& sweeps, const point_parameters& parameters) {
-    if (sweeps.empty()) throw input_error("--sweep: nothing is swept; KEY=VALUES names a parameter and its values");
+std::vector<sweep_axis> make_axes(const std::vector<std::string>& sweeps, const point_parameters& parameters,
+                                  bool beside_others) {
+    if (sweeps.empty() && !beside_others)
+        throw input_error("--sweep: nothing is swept; KEY=VALUES names a parameter and its values");
     std::vector<sweep_axis> axes;
     std::set<std::string> known;
     for (const auto& option : sweeps) {
+        if (beside_others && parameters.find(key_of_sweep(option)) == nullptr) continue;
         axes.push_back(parse_sweep(option, parameters));
         const auto& key = axes.back().declaration.key;
         if (!known.insert(key).second) throw input_error(fmt::format("--sweep: {} is swept twice", key));
@@ -384,8 +387,17 @@ precise_metrics with_precision(std::vector<explore_metric> all, const explore_op
     return {std::move(request), std::move(all), std::move(measured)};
 }
 
-explore_plan make_explore_plan(const explore_options& given) {
-    const auto options = with_config_file(given);
+// The machine has no metric of the others.
+std::vector<std::string> known_metrics(const explore_options& options, const std::vector<explore_metric>& all) {
+    auto names = options.metrics;
+    if (!options.beside_others) return names;
+    names.erase(
+        std::remove_if(names.begin(), names.end(), [&](const std::string& name) { return !has_metric(all, name); }),
+        names.end());
+    return names;
+}
+
+explore_plan make_explore_plan(const explore_options& options) {
     if (options.machine_name.empty()) throw input_error("there is no machine; `tabletop list` names them");
     const auto& kind = find_machine_kind(options.machine_name);
     const auto* const described = find_descriptor(kind.name());
@@ -397,21 +409,24 @@ explore_plan make_explore_plan(const explore_options& given) {
     auto rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
     auto views = chosen_views(kind, parameters.machine(), options.views, rtl.get());
     const auto checked = parse_check(options.check, views);
-    auto axes = make_axes(options.sweeps, parameters);
+    auto axes = make_axes(options.sweeps, parameters, options.beside_others);
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const auto keeps = std::make_shared<const constraint>("--constraint", options.constraint, parameters);
-    auto [precision, known_metrics, measured_for_it] = with_precision(metrics_of(explored), options, stimulus.name);
-    const auto [all_metrics, defining] = with_definitions(std::move(known_metrics), options, parameters);
+    auto [precision, own_metrics, measured_for_it] = with_precision(metrics_of(explored), options, stimulus.name);
+    const auto [all_metrics, defining] = with_definitions(std::move(own_metrics), options, parameters);
     auto search = make_search_request(options, all_metrics, parameters);
-    auto measured = options.metrics;
+    const auto metric_options = known_metrics(options, all_metrics);
+    auto measured = metric_options;
     if (search) {
         const auto searched = search->metrics();
         measured.insert(measured.end(), searched.begin(), searched.end());
     }
     auto named = defining;
     named.insert(named.end(), measured_for_it.begin(), measured_for_it.end());
-    auto metrics = with_named(all_metrics, chosen_metrics(all_metrics, measured), named);
+    const bool has_none = measured.empty() && !options.metrics.empty();
+    auto metrics = with_named(all_metrics,
+                              has_none ? std::vector<explore_metric>{} : chosen_metrics(all_metrics, measured), named);
     if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.machine());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
         return with_strength(prepare(), explored, metrics);
@@ -440,7 +455,7 @@ explore_plan make_explore_plan(const explore_options& given) {
             options.constraint,
             std::move(kept),
             std::move(metrics),
-            options.metrics,
+            metric_options,
             options.defines,
             seed,
             jobs,

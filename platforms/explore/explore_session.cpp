@@ -8,6 +8,7 @@
 #include "explore/report/explore_report.h"
 #include "explore/results_folder.h"
 #include "explore/search/sweep_search.h"
+#include "explore/several_machines.h"
 #include "explore/slurm/slurm_sweep.h"
 #include "explore/sweep_areas.h"
 #include "explore/sweep_executor.h"
@@ -25,6 +26,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -116,7 +118,8 @@ void write_outputs(const explore_plan& plan, const results_folder& folder, doubl
     const auto step = report_step(plan.size());
     write_report(folder.path(), "Exploration of " + plan.kind->name(),
                  [&](std::ostream& out) { folder.write_json(out, wall_seconds, step); });
-    fmt::print("{} points, {} failed: {}, report.html\n", plan.size(), folder.failed(), folder.csv_file().string());
+    fmt::print("{} points, {} failed: {}, report.html\n", plan.size(), folder.failed(),
+               results_csv_file(folder.path()).string());
     if (!plan.plot.empty() && folder.failed() < plan.size()) {
         write_plot(folder.results(wall_seconds, step), plan.plot);
     }
@@ -206,33 +209,75 @@ int exit_code_of(const explore_plan& plan, const results_folder& folder) {
     return folder.failed() == 0 ? exit_done : exit_check_failed;
 }
 
-}  // namespace
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
 
-int explore(const explore_options& options) {
-    auto plan = make_explore_plan(options);
-    plan.play = plan.prepare();
-    if (!options.task.empty()) return play_slurm_task(plan, options.task);
-    const auto& executor = find_sweep_executor(plan.executor);
-    executor.require();
+// Refuses what can be refused before anything is played.
+void require_startable(const explore_plan& plan) {
+    find_sweep_executor(plan.executor).require();
     if (!plan.plot.empty()) require_plot(plan.plot);
     require_folder_for(plan);
-    watch_interrupts();
+}
+
+// The folder with its results, and how it went.
+struct played_sweep {
+    std::unique_ptr<results_folder> folder;
+    int exit_code;
+};
+
+played_sweep play_sweep(explore_plan& plan) {
+    plan.play = plan.prepare();
     say_sample(plan);
-    session points(plan, executor);
+    session points(plan, find_sweep_executor(plan.executor));
     say_views(plan.view_options, views_there(*plan.kind, plan.parameters.machine(), plan.views, plan.rtl.get()));
     points.build_rtl();
-    results_folder folder(plan);
+    auto folder = std::make_unique<results_folder>(plan);
     const auto begin = std::chrono::steady_clock::now();
-    if (!points.play(folder)) {
-        folder.write_csv_file();
-        fmt::print(stderr, "{} of {} points are done, and {} is partial; --resume goes on\n", folder.done(),
-                   plan.most(), folder.csv_file().string());
-        return exit_interrupted;
+    if (!points.play(*folder)) {
+        folder->write_csv_file();
+        fmt::print(stderr, "{} of {} points are done, and {} is partial; --resume goes on\n", folder->done(),
+                   plan.most(), results_csv_file(folder->path()).string());
+        return {std::move(folder), exit_interrupted};
     }
-    add_check(plan, folder);
-    say_precision(plan, folder);
-    write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
-    return exit_code_of(plan, folder);
+    add_check(plan, *folder);
+    say_precision(plan, *folder);
+    write_outputs(plan, *folder, seconds_since(begin));
+    const auto exit_code = exit_code_of(plan, *folder);
+    return {std::move(folder), exit_code};
+}
+
+// One after the other.
+int play_each(const explore_options& options, std::vector<explore_plan>& plans) {
+    make_joined_folder(options);
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<std::unique_ptr<results_folder>> folders;
+    int exit_code = exit_done;
+    for (auto& plan : plans) {
+        auto played = play_sweep(plan);
+        if (played.exit_code == exit_interrupted) return exit_interrupted;
+        exit_code = std::max(exit_code, played.exit_code);
+        folders.push_back(std::move(played.folder));
+    }
+    write_joined_results(options, folders, seconds_since(begin));
+    return exit_code;
+}
+
+}  // namespace
+
+int explore(const explore_options& given) {
+    const auto options = with_config_file(given);
+    auto plans = make_explore_plans(options);
+    if (!options.task.empty()) {
+        auto& plan = plans.front();
+        plan.play = plan.prepare();
+        return play_slurm_task(plan, options.task);
+    }
+    for (const auto& plan : plans) require_startable(plan);
+    watch_interrupts();
+    if (plans.size() == 1) return play_sweep(plans.front()).exit_code;
+    require_joined_folder(options);
+    return play_each(options, plans);
 }
 
 }  // namespace tabletop

@@ -2,7 +2,6 @@
 #include "explore/results_folder.h"
 
 #include "design/build_record.h"
-#include "explore/csv_text.h"
 #include "explore/search/sweep_search.h"
 #include "explore/slurm/slurm_files.h"
 #include "explore/sweep_axis.h"
@@ -18,6 +17,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -31,8 +31,6 @@ using json = nlohmann::ordered_json;
 
 constexpr const char* sweep_file = "sweep.json";
 constexpr const char* points_file = "points.jsonl";
-constexpr const char* csv_name = "results.csv";
-constexpr const char* csv_metadata_name = "results.csv-metadata.json";
 constexpr const char* sweep_member = "sweep";        // of sweep_file: the axes
 constexpr const char* values_member = "parameters";  // of a point in points_file: what it is in any sweep
 
@@ -156,11 +154,29 @@ std::string host_name() {
 
 }  // namespace
 
+bool holds_sweep(const std::filesystem::path& path) {
+    std::error_code error;
+    return std::filesystem::exists(path / sweep_file, error);
+}
+
+void require_no_sweep(const std::filesystem::path& path) {
+    std::error_code error;
+    if (holds_sweep(path)) refuse(path, "it holds a sweep; --resume goes on with it, --out names another folder");
+    if (!std::filesystem::exists(path, error)) return;
+    if (!std::filesystem::is_directory(path, error)) refuse(path, "it is no folder");
+    if (!std::filesystem::is_empty(path, error)) refuse(path, "it is not empty, and holds no sweep");
+}
+
+void make_folder(const std::filesystem::path& path) {
+    std::error_code error;
+    std::filesystem::create_directories(path, error);
+    if (error) refuse(path, error.message());
+}
+
 namespace {
 
 json sweep_in(const std::filesystem::path& path) {
-    std::error_code error;
-    if (!std::filesystem::exists(path / sweep_file, error)) refuse(path, "there is no sweep to resume");
+    if (!holds_sweep(path)) refuse(path, "there is no sweep to resume");
     auto theirs = parse_json_record<json>(file_text(path / sweep_file));
     if (!theirs.is_object()) refuse(path / sweep_file, "it is damaged");
     return theirs;
@@ -197,20 +213,6 @@ void require_same_sweep(const explore_plan& plan) {
     require_no_difference(plan, sweep_in(plan.out));
 }
 
-namespace {
-
-void require_no_sweep(const std::filesystem::path& path) {
-    std::error_code error;
-    if (std::filesystem::exists(path / sweep_file, error)) {
-        refuse(path, "it holds a sweep; --resume goes on with it, --out names another folder");
-    }
-    if (!std::filesystem::exists(path, error)) return;
-    if (!std::filesystem::is_directory(path, error)) refuse(path, "it is no folder");
-    if (!std::filesystem::is_empty(path, error)) refuse(path, "it is not empty, and holds no sweep");
-}
-
-}  // namespace
-
 void require_folder_for(const explore_plan& plan) {
     if (plan.resume) {
         require_sweep_to_go_on(plan);
@@ -230,9 +232,7 @@ results_folder::results_folder(const explore_plan& plan)
 }
 
 void results_folder::make() {
-    std::error_code error;
-    std::filesystem::create_directories(path_, error);
-    if (error) refuse(path_, error.message());
+    make_folder(path_);
     open_points(O_CREAT | O_EXCL);
     write_sweep();
 }
@@ -339,69 +339,56 @@ point_record results_folder::record_at(std::uint64_t n) const {
 
 void results_folder::write_results(double wall_seconds) const {
     write_csv_file();
-    write_csv_metadata();
+    write_results_csv_metadata(path_, columns());
     document_file all("--out", path_ / results_json_name);
     write_json(all.stream(), wall_seconds, 1);
     all.save();
 }
 
 void results_folder::write_csv_file() const {
-    document_file csv("--out", csv_file());
-    write_csv(csv.stream());
-    csv.save();
+    write_results_csv(path_, columns(), [this](const auto& take) { each_row(take); });
 }
 
-// "CSV on the Web", the W3C's way to say what the columns of a table are.
-void results_folder::write_csv_metadata() const {
-    auto columns = json::array();
-    const auto add = [&](const std::string& name, const char* datatype, const std::string& unit,
-                         const std::string& doc) {
-        json column = {{"titles", name}, {"datatype", datatype}, {"dc:description", doc}};
-        if (!unit.empty()) column["schema:unitText"] = unit;
-        columns.push_back(column);
-    };
-    add("point", "integer", "", "Number of the point, from 1, in the order of the sweep.");
-    if (plan_.search) add("batch", "integer", "", "The batch of the search that has it, from 1.");
-    for (const auto& axis : plan_.axes) add(axis.declaration.key, "string", "", axis.declaration.doc);
+std::vector<results_column> results_folder::columns() const {
+    std::vector<results_column> all = {
+        {"point", "integer", "", "Number of the point, from 1, in the order of the sweep."}};
+    if (plan_.search) all.push_back({"batch", "integer", "", "The batch of the search that has it, from 1."});
+    for (const auto& axis : plan_.axes) all.push_back({axis.declaration.key, "string", "", axis.declaration.doc});
     for (const auto& metric : plan_.metrics) {
-        add(metric.name, metric.decimals == 0 ? "integer" : "decimal", metric.unit, metric.doc);
+        all.push_back({metric.name, metric.decimals == 0 ? "integer" : "decimal", metric.unit, metric.doc});
     }
-    if (plan_.search)
-        add("standing", "string", "", "What the point is worth to the search: best, met, missed or empty.");
-    add("status", "string", "", "ok or failed.");
-    add("message", "string", "", "Why it has failed.");
-    document_file file("--out", path_ / csv_metadata_name);
-    file.stream() << line_of({{"@context", "http://www.w3.org/ns/csvw"},
-                              {"url", csv_name},
-                              {"tableSchema", {{"columns", columns}, {"primaryKey", "point"}}}},
-                             2)
-                  << '\n';
-    file.save();
+    if (plan_.search) {
+        all.push_back({"standing", "string", "", "What the point is worth to the search: best, met, missed or empty."});
+    }
+    all.push_back({"status", "string", "", "ok or failed."});
+    all.push_back({"message", "string", "", "Why it has failed."});
+    return all;
 }
 
-std::filesystem::path results_folder::csv_file() const {
-    return path_ / csv_name;
-}
-
-void results_folder::write_csv(std::ostream& out) const {
-    out << "point" << (plan_.search ? ",batch" : "");
-    for (const auto& axis : plan_.axes) out << ',' << axis.declaration.key;
-    for (const auto& metric : plan_.metrics) out << ',' << metric.name;
-    out << (plan_.search ? ",standing" : "") << ",status,message\n";
+void results_folder::each_row(const std::function<void(const results_row&)>& take) const {
     const auto standing = standings();
     for (std::uint64_t n = 0; n < plan_.size(); ++n) {
-        if (!is_done(n)) continue;
-        const auto record = record_at(n);
-        out << n + 1;
-        if (plan_.search) out << ',' << plan_.batches[n];
-        for (const auto& text : plan_.texts(n)) out << ',' << csv_cell(text);
-        for (const auto& metric : plan_.metrics) {
-            out << ',' << csv_number(record.at("metrics").at(metric.name), metric.decimals);
-        }
-        if (plan_.search) out << ',' << standing[n];
-        out << ',' << record.at("status").get<std::string>() << ',' << csv_cell(record.at("message").get<std::string>())
-            << '\n';
+        if (is_done(n)) take(row(n, standing[n]));
     }
+}
+
+bool results_folder::is_parameter(const std::string& column) const {
+    return std::any_of(plan_.axes.begin(), plan_.axes.end(),
+                       [&](const sweep_axis& axis) { return axis.declaration.key == column; });
+}
+
+results_row results_folder::row(std::uint64_t n, const std::string& standing) const {
+    const auto record = record_at(n);
+    results_row cells = {fmt::to_string(n + 1)};
+    if (plan_.search) cells.push_back(fmt::to_string(plan_.batches[n]));
+    for (const auto& text : plan_.texts(n)) cells.push_back(text);
+    for (const auto& metric : plan_.metrics) {
+        cells.push_back(csv_number(record.at("metrics").at(metric.name), metric.decimals));
+    }
+    if (plan_.search) cells.push_back(standing);
+    cells.push_back(record.at("status").get<std::string>());
+    cells.push_back(record.at("message").get<std::string>());
+    return cells;
 }
 
 json results_folder::head_json(double wall_seconds) const {

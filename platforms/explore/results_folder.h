@@ -5,6 +5,7 @@
 
 #include "explore/explore_plan.h"
 #include "explore/point_pool.h"
+#include "explore/results_csv.h"
 #include "support/file_descriptor.h"
 
 #include <nlohmann/json.hpp>
@@ -19,6 +20,15 @@ namespace tabletop {
 
 inline constexpr const char* results_format = "tabletop explore 1";
 inline constexpr const char* results_json_name = "results.json";
+
+// Whether a sweep has been begun in this folder.
+bool holds_sweep(const std::filesystem::path& path);
+
+// Throws input_error when there is anything in this folder.
+void require_no_sweep(const std::filesystem::path& path);
+
+// With those above it. Throws input_error.
+void make_folder(const std::filesystem::path& path);
 
 // Throws input_error when the plan's folder holds no sweep, or another one, be it a part of this one.
 void require_same_sweep(const explore_plan& plan);
@@ -51,13 +61,18 @@ class results_folder {
     void write_results(double wall_seconds) const;
     // The first of them, of the points that are done: of a sweep that has been interrupted.
     void write_csv_file() const;
-    std::filesystem::path csv_file() const;
+    // Its columns, and the rows of the points that are done.
+    std::vector<results_column> columns() const;
+    void each_row(const std::function<void(const results_row&)>& take) const;
     // What results.json has, with every step-th point only: a sweep may have more of them than memory. The first writes
     // it as text, point by point, the second returns it as a value.
     void write_json(std::ostream& out, double wall_seconds, std::uint64_t step) const;
     nlohmann::json results(double wall_seconds, std::uint64_t step) const;
 
     const std::filesystem::path& path() const { return path_; }
+    std::string machine() const { return plan_.kind->name(); }
+    // Whether a column of this name is that of a parameter.
+    bool is_parameter(const std::string& column) const;
 
   private:
     static constexpr std::uint64_t no_place = UINT64_MAX;
@@ -68,8 +83,7 @@ class results_folder {
     void write_sweep() const;
     void read_points(bool of_smaller_sweep);
     void note(std::uint64_t n, const point_record& record, std::uint64_t place);
-    void write_csv(std::ostream& out) const;
-    void write_csv_metadata() const;
+    results_row row(std::uint64_t n, const std::string& standing) const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
     nlohmann::ordered_json point_json(std::uint64_t n, const std::string& standing) const;
 

@@ -137,15 +137,20 @@ void require_each_once(const std::vector<std::string>& texts) {
 
 }  // namespace
 
-sweep_axis parse_sweep(const std::string& option, const point_parameters& parameters) {
+std::string key_of_sweep(const std::string& option) {
     const auto equals = option.find('=');
     const auto key = trimmed(std::string_view(option).substr(0, equals));
     if (equals == std::string::npos || key.empty()) {
         throw input_error(fmt::format("{}: \"{}\" is not KEY=VALUES", sweep_option, option));
     }
+    return std::string(key);
+}
+
+sweep_axis parse_sweep(const std::string& option, const point_parameters& parameters) {
+    const auto key = key_of_sweep(option);
     sweep_axis axis{parameters.declaration(key, sweep_option), {}};
     try {
-        axis.texts = parse_values(axis.declaration, std::string_view(option).substr(equals + 1));
+        axis.texts = parse_values(axis.declaration, std::string_view(option).substr(option.find('=') + 1));
         require_each_once(axis.texts);
     } catch (const input_error& error) {
         refuse(axis.declaration.key, error.what());

@@ -19,6 +19,9 @@ struct sweep_axis {
 // number is 1, every other range says it; the last value of a range is the last that does not exceed its end. Throws
 // input_error for what the parameter cannot take, an empty range, a value that is there twice, and more than a million
 // values.
+// The key of "KEY=VALUES". Throws input_error when it is none of that.
+std::string key_of_sweep(const std::string& option);
+
 sweep_axis parse_sweep(const std::string& option, const point_parameters& parameters);
 
 // The default in the spelling of a sweep's values.
