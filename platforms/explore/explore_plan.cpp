@@ -2,6 +2,7 @@
 #include "explore/explore_plan.h"
 
 #include "explore/machine_point.h"
+#include "explore/published_clock.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
 #include "host/option_values.h"
@@ -386,7 +387,7 @@ explore_plan make_explore_plan(const explore_options& given) {
     auto metrics = with_named(all_metrics, chosen_metrics(all_metrics, measured), defining);
     if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.machine());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
-        return with_strength(prepare(), explored, metrics);
+        return with_published_clock(with_strength(prepare(), explored, metrics), explored);
     };
     const auto& executor = find_sweep_executor(options.executor);
     const auto jobs = parse_jobs(options.jobs, executor);

@@ -4,6 +4,7 @@
 #include "design/needed_rtl.h"
 #include "explore/approximation_check.h"
 #include "explore/explore_plan.h"
+#include "explore/published_clock.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
 #include "explore/results_folder.h"
@@ -63,10 +64,11 @@ void say_sample(const explore_plan& plan) {
 // A metric of a point with its unit; it is there.
 std::string metric_text(const explore_metric& metric, const point_record& record) {
     const auto& value = record.at("metrics").at(metric.name);
-    if (metric.unit == base_unit(parameter_kind::time)) {
-        const auto ps = value.get<std::int64_t>();
-        const auto size = static_cast<std::uint64_t>(std::abs(ps));
-        return (ps < 0 ? "-" : "") + quantity_text(parameter_kind::time, {size, 1});
+    for (const auto kind : {parameter_kind::time, parameter_kind::frequency}) {
+        if (metric.unit != base_unit(kind)) continue;
+        const auto number = value.get<std::int64_t>();
+        const auto size = static_cast<std::uint64_t>(std::abs(number));
+        return (number < 0 ? "-" : "") + quantity_text(kind, {size, 1});
     }
     return metric.decimals == 0 ? fmt::format("{}", value.get<std::int64_t>())
                                 : fmt::format("{:.{}f}", value.get<double>(), metric.decimals);
@@ -108,6 +110,13 @@ void add_check(explore_plan& plan, const results_folder& folder) {
     if (!check) return;
     for (const auto& line : check->lines) fmt::print("{}\n", line);
     plan.tables.push_back(check->table);
+}
+
+void add_clock_warning(explore_plan& plan) {
+    const auto warning = warn_of_clocks(plan);
+    if (!warning) return;
+    fmt::print(stderr, "{}\n", warning->line);
+    plan.tables.push_back(warning->table);
 }
 
 // The picture is the last: of a sweep without figures there is none.
@@ -210,6 +219,7 @@ int explore(const explore_options& options) {
         return exit_interrupted;
     }
     add_check(plan, folder);
+    add_clock_warning(plan);
     write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     return exit_code_of(plan, folder);
 }

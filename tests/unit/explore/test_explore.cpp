@@ -447,9 +447,10 @@ BOOST_AUTO_TEST_CASE(a_front_weighs_what_is_named) {
     BOOST_TEST(order({}).empty());
     BOOST_TEST(order({"latency"}).empty());
     BOOST_TEST(order({"area", "strength", "latency"}) ==
-                   (texts{"strength.kept", "area.lut", "strength.lost", "area.ff", "area.bram"}),
+                   (texts{"strength.kept", "area.lut", "strength.lost", "area.ff", "area.bram", "area.fmax"}),
                boost::test_tools::per_element());
-    for (const auto& metric : all) BOOST_TEST(metric.more_is_better == (metric.name == "strength.kept"));
+    for (const auto& metric : all)
+        BOOST_TEST(metric.more_is_better == (metric.name == "strength.kept" || metric.name == "area.fmax"));
 }
 
 BOOST_AUTO_TEST_CASE(progress_has_rate_and_time_left) {
