@@ -31,8 +31,9 @@ struct explore_options {
     std::string executor;
     std::string slurm;  // options of sbatch; empty: none
     std::string out;
-    std::string plot;   // a file; empty: none
-    std::string check;  // points in `at` that are played in `ca` too
+    std::string plot;      // a file; empty: none
+    std::string measured;  // a file of figures of a board; empty: none
+    std::string check;     // points in `at` that are played in `ca` too
     bool resume = false;
     bool yes = false;
     std::string task;  // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of

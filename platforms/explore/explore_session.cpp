@@ -4,6 +4,7 @@
 #include "design/needed_rtl.h"
 #include "explore/approximation_check.h"
 #include "explore/explore_plan.h"
+#include "explore/figure_errors.h"
 #include "explore/published_clock.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
@@ -119,6 +120,30 @@ void add_clock_warning(explore_plan& plan) {
     plan.tables.push_back(warning->table);
 }
 
+// How far the model is off what was measured on a board, and what of that belongs to no point.
+void say_measured(const explore_plan& plan, const results_folder& folder) {
+    if (!plan.measured) return;
+    const auto& measured = *plan.measured;
+    std::vector<bool> is_used(measured.rows());
+    std::vector<figure_errors> errors(measured.metrics().size());
+    for (std::uint64_t n = 0; n < plan.size(); ++n) {
+        const auto row = measured.row_of(plan.indices(n));
+        if (!row) continue;
+        is_used[*row] = true;
+        const auto figures = measured.figures(row, folder.record_at(n).at("metrics"));
+        for (std::size_t m = 0; m < errors.size(); ++m) {
+            const auto& error = figures.at("error." + measured.metrics()[m].name);
+            if (error.is_number()) errors[m].add(error.get<double>() / 100);
+        }
+    }
+    for (std::size_t m = 0; m < errors.size(); ++m) {
+        if (errors[m].count() != 0) fmt::print("beside the board, {}\n", errors[m].text(measured.metrics()[m].name));
+    }
+    for (std::size_t row = 0; row < is_used.size(); ++row) {
+        if (!is_used[row]) fmt::print(stderr, "{}: no point has these parameters\n", measured.place_of(row));
+    }
+}
+
 // The picture is the last: of a sweep without figures there is none.
 void write_outputs(const explore_plan& plan, const results_folder& folder, double wall_seconds) {
     folder.write_results(wall_seconds);
@@ -220,6 +245,7 @@ int explore(const explore_options& options) {
     }
     add_check(plan, folder);
     add_clock_warning(plan);
+    say_measured(plan, folder);
     write_outputs(plan, folder, std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     return exit_code_of(plan, folder);
 }

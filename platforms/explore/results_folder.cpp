@@ -362,7 +362,7 @@ void results_folder::write_csv_metadata() const {
     add("point", "integer", "", "Number of the point, from 1, in the order of the sweep.");
     if (plan_.search) add("batch", "integer", "", "The batch of the search that has it, from 1.");
     for (const auto& axis : plan_.axes) add(axis.declaration.key, "string", "", axis.declaration.doc);
-    for (const auto& metric : plan_.metrics) {
+    for (const auto& metric : shown_metrics()) {
         add(metric.name, metric.decimals == 0 ? "integer" : "decimal", metric.unit, metric.doc);
     }
     if (plan_.search)
@@ -385,7 +385,8 @@ std::filesystem::path results_folder::csv_file() const {
 void results_folder::write_csv(std::ostream& out) const {
     out << "point" << (plan_.search ? ",batch" : "");
     for (const auto& axis : plan_.axes) out << ',' << axis.declaration.key;
-    for (const auto& metric : plan_.metrics) out << ',' << metric.name;
+    const auto shown = shown_metrics();
+    for (const auto& metric : shown) out << ',' << metric.name;
     out << (plan_.search ? ",standing" : "") << ",status,message\n";
     const auto standing = standings();
     for (std::uint64_t n = 0; n < plan_.size(); ++n) {
@@ -394,13 +395,30 @@ void results_folder::write_csv(std::ostream& out) const {
         out << n + 1;
         if (plan_.search) out << ',' << plan_.batches[n];
         for (const auto& text : plan_.texts(n)) out << ',' << csv_cell(text);
-        for (const auto& metric : plan_.metrics) {
-            out << ',' << csv_number(record.at("metrics").at(metric.name), metric.decimals);
-        }
+        const auto figures = figures_of(n, record);
+        for (const auto& metric : shown) out << ',' << csv_number(figures.at(metric.name), metric.decimals);
         if (plan_.search) out << ',' << standing[n];
         out << ',' << record.at("status").get<std::string>() << ',' << csv_cell(record.at("message").get<std::string>())
             << '\n';
     }
+}
+
+// What is measured, and what lies beside it.
+std::vector<explore_metric> results_folder::shown_metrics() const {
+    auto all = plan_.metrics;
+    if (plan_.measured) {
+        const auto& more = plan_.measured->columns();
+        all.insert(all.end(), more.begin(), more.end());
+    }
+    return all;
+}
+
+json results_folder::figures_of(std::uint64_t n, const point_record& record) const {
+    auto figures = record.at("metrics");
+    if (plan_.measured) {
+        figures.update(plan_.measured->figures(plan_.measured->row_of(plan_.indices(n)), figures));
+    }
+    return figures;
 }
 
 json results_folder::head_json(double wall_seconds) const {
@@ -427,7 +445,7 @@ json results_folder::head_json(double wall_seconds) const {
                    {"executor", plan_.executor},
                    {"wall_seconds", wall_seconds}}}};
     for (const auto& axis : plan_.axes) head["swept"].push_back(axis_json(axis));
-    for (const auto& metric : plan_.metrics) {
+    for (const auto& metric : shown_metrics()) {
         head["metrics"].push_back({{"name", metric.name},
                                    {"unit", metric.unit},
                                    {"doc", metric.doc},
@@ -442,6 +460,7 @@ json results_folder::point_json(std::uint64_t n, const std::string& standing) co
     const auto record = record_at(n);
     json point = {{"point", n + 1}, {"parameters", swept_values_json(plan_, n)}};
     for (const char* const member : {"status", "message", "metrics", "latencies"}) point[member] = record.at(member);
+    point["metrics"] = figures_of(n, record);
     if (plan_.search) point.update({{"batch", plan_.batches[n]}, {"standing", standing}});
     point["command"] = plan_.command_of(n);
     point["wall_seconds"] = record.at("wall_seconds");

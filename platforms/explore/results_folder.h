@@ -70,6 +70,8 @@ class results_folder {
     void note(std::uint64_t n, const point_record& record, std::uint64_t place);
     void write_csv(std::ostream& out) const;
     void write_csv_metadata() const;
+    std::vector<explore_metric> shown_metrics() const;
+    nlohmann::ordered_json figures_of(std::uint64_t n, const point_record& record) const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
     nlohmann::ordered_json point_json(std::uint64_t n, const std::string& standing) const;
 
