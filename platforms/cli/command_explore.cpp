@@ -122,6 +122,11 @@ void add_work_options(CLI::App& command, explore_options& options) {
         ->type_name("FILE.png")
         ->check(not_empty);
     command
+        .add_option("--measured", options.measured,
+                    "Lay figures that were measured on a board, a table of parameters and metrics, beside the points")
+        ->type_name("FILE.csv")
+        ->check(not_empty);
+    command
         .add_option("--check", options.check,
                     "Play this number of the points in view at in ca too, and print their error (3)")
         ->type_name("N")

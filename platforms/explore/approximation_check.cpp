@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/approximation_check.h"
 
+#include "explore/figure_errors.h"
 #include "explore/point_pool.h"
 
 #include <fmt/format.h>
@@ -84,14 +85,9 @@ bool in_order(const checked_figures& figures) {
 }
 
 std::string line_of(const std::string& metric, const checked_figures& figures) {
-    double sum = 0, most = 0;
-    for (const auto& each : figures) {
-        sum += std::abs(each.error());
-        most = std::max(most, std::abs(each.error()));
-    }
-    return fmt::format("at beside ca, {} point{}: {} is {:.2f} % off in the mean, {:.2f} % at most; {}", figures.size(),
-                       figures.size() == 1 ? "" : "s", metric, 100 * sum / static_cast<double>(figures.size()),
-                       100 * most,
+    figure_errors errors;
+    for (const auto& each : figures) errors.add(each.error());
+    return fmt::format("at beside ca, {}; {}", errors.text(metric),
                        in_order(figures) ? "the order of the points holds" : "the order of the points differs");
 }
 

@@ -94,6 +94,11 @@ bool begins_number(std::string_view word) {
 // The kinds of parameters whose values have a unit.
 constexpr parameter_kind kinds_with_unit[] = {parameter_kind::frequency, parameter_kind::time, parameter_kind::size};
 
+bool is_base_unit(const std::string& unit) {
+    return std::any_of(std::begin(kinds_with_unit), std::end(kinds_with_unit),
+                       [&](parameter_kind kind) { return base_unit(kind) == unit; });
+}
+
 // By how much a is less than b, against the larger of them.
 double share_between(double a, double b) {
     const auto size = std::max(std::abs(a), std::abs(b));
@@ -363,7 +368,7 @@ class parser {
         if (std::find(named_metrics_.begin(), named_metrics_.end(), metric.name) == named_metrics_.end()) {
             named_metrics_.push_back(metric.name);
         }
-        return {{number, metric.unit == base_unit(parameter_kind::time) ? metric.unit : "", nullptr},
+        return {{number, is_base_unit(metric.unit) ? metric.unit : "", nullptr},
                 [name = metric.name](const point_values& point) { return point.metrics.at(name); }};
     }
 

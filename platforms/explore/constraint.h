@@ -20,7 +20,7 @@ using metric_values = std::map<std::string, double>;
 // A constraint consists of keys, numbers with or without a unit, on and off, and names of choices: + - * / on numbers,
 // < <= > >= == !=, and, or, not, parentheses. Numbers have the unit of their parameter: 100 MHz is not comparable with
 // 100. A choice whose names are numbers is a number. Keys are full or relative to the machine. Where there are metrics,
-// their names are numbers, too, of ps or of no unit. It is computed in double precision.
+// their names are numbers, too, of ps, of Hz or of no unit. It is computed in double precision.
 class constraint {
   public:
     // option: the name in messages. Empty text: everything is kept. Throws input_error "OPTION: ..".

@@ -218,6 +218,10 @@ std::vector<explore_metric> metrics_of(const exploration& explored) {
     add_area("lut", "LUT of the engine, as Yosys maps it; of Cyclone V ALM.", &fpga_area::lut, all);
     add_area("ff", "Registers of the engine.", &fpga_area::ff, all);
     add_area("bram", "Block RAM of the engine in tiles of 36 kbit; of Cyclone V M10K.", &fpga_area::bram, all);
+    add_count("area.fmax", "Hz", "Highest clock that is published of the engine, on the device of the areas.",
+              &point_measurements::fmax_hz, all);
+    all.back().only_named = true;
+    all.back().more_is_better = true;
     return all;
 }
 

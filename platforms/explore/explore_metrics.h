@@ -15,7 +15,7 @@ namespace tabletop {
 
 struct explore_metric {
     std::string name;  // "latency.fabric.p95"
-    std::string unit;  // "ps", "cycles", or "" of a count or a ratio
+    std::string unit;  // "ps", "Hz", "cycles", or "" of a count or a ratio
     std::string doc;
     unsigned decimals = 0;
     std::function<std::optional<double>(const point_measurements&)> value;  // nothing: it does not apply

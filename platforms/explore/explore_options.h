@@ -32,8 +32,9 @@ struct explore_options {
     std::string executor;
     std::string slurm;  // options of sbatch; empty: none
     std::string out;
-    std::string plot;   // a file; empty: none
-    std::string check;  // points in `at` that are played in `ca` too
+    std::string plot;      // a file; empty: none
+    std::string measured;  // a file of figures of a board; empty: none
+    std::string check;     // points in `at` that are played in `ca` too
     bool resume = false;
     bool yes = false;
     bool beside_others = false;  // the machine is one of several: what it has not is left out

@@ -2,6 +2,7 @@
 #include "explore/explore_plan.h"
 
 #include "explore/machine_point.h"
+#include "explore/published_clock.h"
 #include "explore/sweep_executor.h"
 #include "host/chosen_views.h"
 #include "host/option_values.h"
@@ -273,6 +274,14 @@ unsigned parse_check(const std::string& text, const view_map& views) {
     return static_cast<unsigned>(count);
 }
 
+std::shared_ptr<const measured_figures> read_measured(const std::string& path, const point_parameters& parameters,
+                                                      const std::vector<sweep_axis>& axes,
+                                                      const std::vector<explore_metric>& metrics) {
+    if (path.empty()) return nullptr;
+    return as_option("--measured",
+                     [&] { return std::make_shared<const measured_figures>(path, parameters, axes, metrics); });
+}
+
 // They become a line of a script.
 std::string parse_slurm_options(const std::string& text, const sweep_executor& executor) {
     if (text.empty()) return "";
@@ -349,6 +358,7 @@ std::string explore_plan::command() const {
         words.insert(words.end(), {"--budget", fmt::format("{}", search->budget)});
     }
     if (!point_limit_text.empty()) words.insert(words.end(), {"--point-limit", without_blanks(point_limit_text)});
+    if (measured) words.insert(words.end(), {"--measured", measured->path()});
     words.insert(words.end(), {"--out", out});
     return shell_line(words);
 }
@@ -429,8 +439,9 @@ explore_plan make_explore_plan(const explore_options& options) {
                               has_none ? std::vector<explore_metric>{} : chosen_metrics(all_metrics, measured), named);
     if (rtl) refuse_metrics_of_ours(*rtl, explored, metrics, parameters.machine());
     auto prepare = [prepare = std::move(stimulus.prepare), &explored, metrics] {
-        return with_strength(prepare(), explored, metrics);
+        return with_published_clock(with_strength(prepare(), explored, metrics), explored);
     };
+    const auto on_board = read_measured(options.measured, parameters, axes, metrics);
     const auto& executor = find_sweep_executor(options.executor);
     const auto jobs = parse_jobs(options.jobs, executor);
     const auto point_limit = parse_point_limit(options.point_limit);
@@ -475,6 +486,7 @@ explore_plan make_explore_plan(const explore_options& options) {
             {},
             {},
             std::move(allows),
+            on_board,
             std::move(precision)};
 }
 

@@ -6,6 +6,7 @@
 #include "explore/constraint.h"
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
+#include "explore/measured_figures.h"
 #include "explore/point_parameters.h"
 #include "explore/precision.h"
 #include "explore/search/search_request.h"
@@ -70,6 +71,8 @@ struct explore_plan {
     std::vector<std::uint64_t> batches = {};
     // Whether the constraint lets a search propose a point; null: any.
     search_space::predicate allows = nullptr;
+    // Figures of a board beside those of the points; null: none.
+    std::shared_ptr<const measured_figures> measured = nullptr;
 
     std::optional<precision_request> precision = std::nullopt;  // nothing: as many games as the stimulus says
 

@@ -4,6 +4,8 @@
 #include "design/needed_rtl.h"
 #include "explore/approximation_check.h"
 #include "explore/explore_plan.h"
+#include "explore/figure_errors.h"
+#include "explore/published_clock.h"
 #include "explore/report/explore_plot.h"
 #include "explore/report/explore_report.h"
 #include "explore/results_folder.h"
@@ -65,10 +67,11 @@ void say_sample(const explore_plan& plan) {
 // A metric of a point with its unit; it is there.
 std::string metric_text(const explore_metric& metric, const point_record& record) {
     const auto& value = record.at("metrics").at(metric.name);
-    if (metric.unit == base_unit(parameter_kind::time)) {
-        const auto ps = value.get<std::int64_t>();
-        const auto size = static_cast<std::uint64_t>(std::abs(ps));
-        return (ps < 0 ? "-" : "") + quantity_text(parameter_kind::time, {size, 1});
+    for (const auto kind : {parameter_kind::time, parameter_kind::frequency}) {
+        if (metric.unit != base_unit(kind)) continue;
+        const auto number = value.get<std::int64_t>();
+        const auto size = static_cast<std::uint64_t>(std::abs(number));
+        return (number < 0 ? "-" : "") + quantity_text(kind, {size, 1});
     }
     return metric.decimals == 0 ? fmt::format("{}", value.get<std::int64_t>())
                                 : fmt::format("{:.{}f}", value.get<double>(), metric.decimals);
@@ -110,6 +113,37 @@ void add_check(explore_plan& plan, const results_folder& folder) {
     if (!check) return;
     for (const auto& line : check->lines) fmt::print("{}\n", line);
     plan.tables.push_back(check->table);
+}
+
+void add_clock_warning(explore_plan& plan) {
+    const auto warning = warn_of_clocks(plan);
+    if (!warning) return;
+    fmt::print(stderr, "{}\n", warning->line);
+    plan.tables.push_back(warning->table);
+}
+
+// How far the model is off what was measured on a board, and what of that belongs to no point.
+void say_measured(const explore_plan& plan, const results_folder& folder) {
+    if (!plan.measured) return;
+    const auto& measured = *plan.measured;
+    std::vector<bool> is_used(measured.rows());
+    std::vector<figure_errors> errors(measured.metrics().size());
+    for (std::uint64_t n = 0; n < plan.size(); ++n) {
+        const auto row = measured.row_of(plan.indices(n));
+        if (!row) continue;
+        is_used[*row] = true;
+        const auto figures = measured.figures(row, folder.record_at(n).at("metrics"));
+        for (std::size_t m = 0; m < errors.size(); ++m) {
+            const auto& error = figures.at("error." + measured.metrics()[m].name);
+            if (error.is_number()) errors[m].add(error.get<double>() / 100);
+        }
+    }
+    for (std::size_t m = 0; m < errors.size(); ++m) {
+        if (errors[m].count() != 0) fmt::print("beside the board, {}\n", errors[m].text(measured.metrics()[m].name));
+    }
+    for (std::size_t row = 0; row < is_used.size(); ++row) {
+        if (!is_used[row]) fmt::print(stderr, "{}: no point has these parameters\n", measured.place_of(row));
+    }
 }
 
 // The picture is the last: of a sweep without figures there is none.
@@ -242,6 +276,8 @@ played_sweep play_sweep(explore_plan& plan) {
     }
     add_check(plan, *folder);
     say_precision(plan, *folder);
+    add_clock_warning(plan);
+    say_measured(plan, *folder);
     write_outputs(plan, *folder, seconds_since(begin));
     const auto exit_code = exit_code_of(plan, *folder);
     return {std::move(folder), exit_code};

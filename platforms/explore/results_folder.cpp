@@ -354,7 +354,7 @@ std::vector<results_column> results_folder::columns() const {
         {"point", "integer", "", "Number of the point, from 1, in the order of the sweep."}};
     if (plan_.search) all.push_back({"batch", "integer", "", "The batch of the search that has it, from 1."});
     for (const auto& axis : plan_.axes) all.push_back({axis.declaration.key, "string", "", axis.declaration.doc});
-    for (const auto& metric : plan_.metrics) {
+    for (const auto& metric : shown_metrics()) {
         all.push_back({metric.name, metric.decimals == 0 ? "integer" : "decimal", metric.unit, metric.doc});
     }
     if (plan_.search) {
@@ -367,8 +367,9 @@ std::vector<results_column> results_folder::columns() const {
 
 void results_folder::each_row(const std::function<void(const results_row&)>& take) const {
     const auto standing = standings();
+    const auto shown = shown_metrics();
     for (std::uint64_t n = 0; n < plan_.size(); ++n) {
-        if (is_done(n)) take(row(n, standing[n]));
+        if (is_done(n)) take(row(n, shown, standing[n]));
     }
 }
 
@@ -377,18 +378,38 @@ bool results_folder::is_parameter(const std::string& column) const {
                        [&](const sweep_axis& axis) { return axis.declaration.key == column; });
 }
 
-results_row results_folder::row(std::uint64_t n, const std::string& standing) const {
+results_row results_folder::row(std::uint64_t n, const std::vector<explore_metric>& shown,
+                                const std::string& standing) const {
     const auto record = record_at(n);
     results_row cells = {fmt::to_string(n + 1)};
     if (plan_.search) cells.push_back(fmt::to_string(plan_.batches[n]));
     for (const auto& text : plan_.texts(n)) cells.push_back(text);
-    for (const auto& metric : plan_.metrics) {
-        cells.push_back(csv_number(record.at("metrics").at(metric.name), metric.decimals));
+    const auto figures = figures_of(n, record);
+    for (const auto& metric : shown) {
+        cells.push_back(csv_number(figures.at(metric.name), metric.decimals));
     }
     if (plan_.search) cells.push_back(standing);
     cells.push_back(record.at("status").get<std::string>());
     cells.push_back(record.at("message").get<std::string>());
     return cells;
+}
+
+// What is measured, and what lies beside it.
+std::vector<explore_metric> results_folder::shown_metrics() const {
+    auto all = plan_.metrics;
+    if (plan_.measured) {
+        const auto& more = plan_.measured->columns();
+        all.insert(all.end(), more.begin(), more.end());
+    }
+    return all;
+}
+
+json results_folder::figures_of(std::uint64_t n, const point_record& record) const {
+    auto figures = record.at("metrics");
+    if (plan_.measured) {
+        figures.update(plan_.measured->figures(plan_.measured->row_of(plan_.indices(n)), figures));
+    }
+    return figures;
 }
 
 json results_folder::head_json(double wall_seconds) const {
@@ -415,7 +436,7 @@ json results_folder::head_json(double wall_seconds) const {
                    {"executor", plan_.executor},
                    {"wall_seconds", wall_seconds}}}};
     for (const auto& axis : plan_.axes) head["swept"].push_back(axis_json(axis));
-    for (const auto& metric : plan_.metrics) {
+    for (const auto& metric : shown_metrics()) {
         head["metrics"].push_back({{"name", metric.name},
                                    {"unit", metric.unit},
                                    {"doc", metric.doc},
@@ -430,6 +451,7 @@ json results_folder::point_json(std::uint64_t n, const std::string& standing) co
     const auto record = record_at(n);
     json point = {{"point", n + 1}, {"parameters", swept_values_json(plan_, n)}};
     for (const char* const member : {"status", "message", "metrics", "latencies"}) point[member] = record.at(member);
+    point["metrics"] = figures_of(n, record);
     if (plan_.search) point.update({{"batch", plan_.batches[n]}, {"standing", standing}});
     point["command"] = plan_.command_of(n);
     point["wall_seconds"] = record.at("wall_seconds");

@@ -83,7 +83,9 @@ class results_folder {
     void write_sweep() const;
     void read_points(bool of_smaller_sweep);
     void note(std::uint64_t n, const point_record& record, std::uint64_t place);
-    results_row row(std::uint64_t n, const std::string& standing) const;
+    results_row row(std::uint64_t n, const std::vector<explore_metric>& shown, const std::string& standing) const;
+    std::vector<explore_metric> shown_metrics() const;
+    nlohmann::ordered_json figures_of(std::uint64_t n, const point_record& record) const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
     nlohmann::ordered_json point_json(std::uint64_t n, const std::string& standing) const;
 

@@ -48,6 +48,7 @@ void refuse_for_several(const explore_options& options) {
     refuse(!options.minimise.empty(), "--minimise");
     refuse(!options.maximise.empty(), "--maximise");
     refuse(!options.plot.empty(), "--plot");
+    refuse(!options.measured.empty(), "--measured");
 }
 
 // A sweep that has been begun is gone on with, and a machine that is new in the folder begins.

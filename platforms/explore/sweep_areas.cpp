@@ -28,6 +28,10 @@ sweep_areas::known_area ask(const rtl_configuration& configuration, nlohmann::js
     return known;
 }
 
+bool asks_yosys(const std::vector<explore_metric>& metrics) {
+    return has_metric(metrics, "area.lut") || has_metric(metrics, "area.ff") || has_metric(metrics, "area.bram");
+}
+
 fpga_area of_all(const fpga_area& one, unsigned copies) {
     return {one.lut * copies, one.ff * copies, one.bram * copies};
 }
@@ -35,7 +39,7 @@ fpga_area of_all(const fpga_area& one, unsigned copies) {
 }  // namespace
 
 sweep_areas::sweep_areas(explore_plan& plan) : plan_(plan) {
-    if (!plan.explored->engine_rtl || !has_metric(plan.metrics, "area")) return;
+    if (!plan.explored->engine_rtl || !asks_yosys(plan.metrics)) return;
     require_yosys();
     known_ = std::make_shared<std::map<std::string, known_area>>();
     plan.play = [play = std::move(plan.play), explored = plan.explored, areas = known_](const explored_point& point) {

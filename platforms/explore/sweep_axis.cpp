@@ -106,11 +106,6 @@ void add_range(const parameter_declaration& declaration, const range_text& range
     for (std::uint64_t n = 0; n < even.count(); ++n) texts.push_back(quantity_text(declaration.kind, even.at(n)));
 }
 
-std::string one_spelling(const parameter_declaration& declaration, std::string_view item) {
-    if (declaration.kind == parameter_kind::choice) return std::string(item);
-    return quantity_text(declaration.kind, parse_quantity(declaration.kind, item));
-}
-
 std::vector<std::string> parse_values(const parameter_declaration& declaration, std::string_view values) {
     std::vector<std::string> texts;
     while (true) {
@@ -120,7 +115,7 @@ std::vector<std::string> parse_values(const parameter_declaration& declaration, 
         if (const auto range = as_range(item)) {
             add_range(declaration, *range, item, texts);
         } else {
-            texts.push_back(one_spelling(declaration, item));
+            texts.push_back(spelled_value(declaration, std::string(item)));
         }
         if (texts.size() > most_values) throw input_error(fmt::format("more than {} values", most_values));
         if (comma == std::string_view::npos) return texts;
@@ -160,8 +155,9 @@ sweep_axis parse_sweep(const std::string& option, const point_parameters& parame
     return axis;
 }
 
-std::string default_text(const parameter_declaration& declaration) {
-    return one_spelling(declaration, declaration.default_value);
+std::string spelled_value(const parameter_declaration& declaration, const std::string& text) {
+    if (declaration.kind == parameter_kind::choice) return text;
+    return quantity_text(declaration.kind, parse_quantity(declaration.kind, text));
 }
 
 double value_number(const parameter_declaration& declaration, const std::string& text) {

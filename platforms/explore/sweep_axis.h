@@ -24,8 +24,8 @@ std::string key_of_sweep(const std::string& option);
 
 sweep_axis parse_sweep(const std::string& option, const point_parameters& parameters);
 
-// The default in the spelling of a sweep's values.
-std::string default_text(const parameter_declaration& declaration);
+// One value in the spelling of those of a sweep. Throws input_error for what is none of its kind.
+std::string spelled_value(const parameter_declaration& declaration, const std::string& text);
 
 // The number of a value: Hz, ps, bytes, or the number itself; 0 or 1 for a boolean; for a choice the position in its
 // list.

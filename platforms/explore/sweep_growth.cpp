@@ -15,6 +15,10 @@ const sweep_axis* axis_of(const explore_plan& plan, const std::string& key) {
     return found == plan.axes.end() ? nullptr : &*found;
 }
 
+std::string default_text(const parameter_declaration& declaration) {
+    return spelled_value(declaration, declaration.default_value);
+}
+
 bool has_text(const sweep_axis& axis, const json& text) {
     return std::any_of(axis.texts.begin(), axis.texts.end(), [&](const std::string& each) { return text == each; });
 }

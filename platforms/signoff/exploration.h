@@ -30,6 +30,20 @@ struct fpga_area {
     double bram = 0;
 };
 
+// The highest clock that the authors of an engine have published of it.
+struct published_fmax {
+    struct device_clock {
+        std::string device;
+        std::uint64_t hz;
+    };
+    std::string block;                  // the engine, a folder of rtl-wrappers
+    std::string clock;                  // the parameter that is its clock
+    std::string source;                 // where it is published
+    std::vector<device_clock> devices;  // the first is that of the areas
+    // Whether the engine with these parameters is the published one.
+    std::function<bool(const parameter_set& parameters)> is_published;
+};
+
 // What the accesses of one master have waited for another, in cycles of the bus.
 struct master_waits {
     double share = 0;  // of them, those that have waited: 0 to 1
@@ -55,6 +69,7 @@ struct point_measurements {
     std::optional<std::uint64_t> sleep_ps;
     std::optional<signoff::playing_strength> strength;
     std::optional<fpga_area> area;
+    std::optional<std::uint64_t> fmax_hz;
 };
 
 // Something in a machine that repeats, and that a request meets at one of its phases.
@@ -137,6 +152,7 @@ struct exploration {
     std::function<std::optional<signoff::playing_strength>(const explored_point& point)> strength = nullptr;
     // The RTL of its engine with these parameters, empty where there is none; null: the machine has no engine.
     std::function<std::optional<rtl_configuration>(const parameter_set& parameters)> engine_rtl = nullptr;
+    std::optional<published_fmax> fmax = std::nullopt;  // nothing: none is published
 };
 
 }  // namespace tabletop

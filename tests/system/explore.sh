@@ -54,7 +54,18 @@ python3 -c 'import sys; first, third = map(float, sys.argv[1:]); assert 0 < firs
 
 # Area, where there is RTL of that configuration; a table of it is on the page.
 explore spartan --sweep engine.scan_lines=2 --metric area --out no_area
-[[ $(sed -n 2p no_area/results.csv) == 1,2,,,,ok, ]] || fail "an area of what is no RTL: $(<no_area/results.csv)"
+[[ $(sed -n 2p no_area/results.csv) == 1,2,,,,,ok, ]] || fail "an area of what is no RTL: $(<no_area/results.csv)"
+# The published clock needs no Yosys, and is that of the published engine alone; a clock above it is told.
+explore spartan --sweep fabric.clock=50MHz,100MHz --sweep engine.fixes=off,on --metric area.fmax --out fmax
+[[ $(column fmax area.fmax | tr '\n' ' ') == '130000000  130000000  ' ]] || fail "Fmax: $(<fmax/results.csv)"
+(($(grep -c 'spartan.fabric.clock: 100 MHz is above the highest clock .*: 79 MHz of the Spartan-3 700A-4 of the board (table I' err) == 1)) || fail "$(<err)"
+contains fmax/report.html '"title":"Highest clocks that are published of the engine"'
+explore spartan --sweep fabric.clock=50MHz,100MHz --constraint 'fabric.clock < 79MHz' --metric area.fmax --out fmax_below
+! grep -q 'is above' err || fail "no point has that clock: $(<err)"
+explore zynq --stimulus positions --sweep fabric.clock=400MHz --sweep stimulus.position=1 --metric area.fmax --out no_fmax
+[[ -z $(column no_fmax area.fmax) ]] || fail "an Fmax that nobody has published"
+explore spartan --sweep fabric.clock=50MHz,100MHz --minimise latency.line.mean --subject-to 'area.fmax > 100 MHz' --budget 2 --out fmax_met
+contains out 'area.fmax 130 MHz'
 if command -v yosys >/dev/null; then
     explore zynq --stimulus positions --sweep engine.depth=1,2 --sweep stimulus.position=1 --metric area --out area
     (($(grep -c '^area 1 of 1' err) == 1)) || fail "asked more than once: $(<err)"

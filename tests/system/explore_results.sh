@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# What is done with the results of a sweep: two folders are compared, and values are added to a folder.
+# What is done with the results of a sweep: two folders are compared, values are added to a folder, and figures of a
+# board are laid beside the points.
 . "$(dirname "$0")/common.sh"
 
 explore() { run 0 explore "$@"; }
@@ -79,6 +80,63 @@ for row in rows:
         assert float(row["difference"]) == float(theirs) - float(mine)
     assert (row["significant"] in ("yes", "no")) == row["metric"].endswith(".mean"), row
 PYTHON
+
+# Figures of a board: in its own units, of points that are there and of one that is not.
+printf '%s\n' 'latency.line.mean,uart.baud,"stimulus.seed",latency.fabric.mean' '15 ms,9600,1,' '"1500000000", 19200 ,2,1 ms' \
+    '15 ms,4800,1,1us' '15 ms,9600,1,' >board.csv
+measure=(explore spartan --sweep uart.baud=9600,19200 --sweep stimulus.seed=1,2 --metric latency --metric cycles --out first --resume)
+refused 'board.csv:5: its parameters are those of line 2' "${measure[@]}" --measured board.csv
+sed -i '$d' board.csv
+cp first/results.csv before.csv
+run 0 "${measure[@]}" --measured board.csv
+contains err 'board.csv:4: no point has these parameters'
+! grep -qE 'board.csv:[123]' err || fail "more than that: $(<err)"
+contains first/report.html '"measured.latency.line.mean"'
+python3 - <<'PYTHON' || fail "not what was measured: $(<out) $(<first/results.csv)"
+import csv, json
+before, rows = (list(csv.DictReader(open(name))) for name in ("before.csv", "first/results.csv"))
+errors = {"latency.line.mean": [], "latency.fabric.mean": []}
+board = {("9600", "1"): (15_000_000_000, None), ("19200", "2"): (1_500_000_000, 1_000_000_000)}
+for old, row in zip(before, rows):
+    assert all(row[name] == text for name, text in old.items()), row
+    figures = board.get((row["spartan.uart.baud"], row["stimulus.seed"]), (None, None))
+    for metric, figure in zip(errors, figures):
+        assert row["measured." + metric] == ("" if figure is None else str(figure)), row
+        if figure is None:
+            assert row["error." + metric] == "", row
+            continue
+        error = 100 * (float(row[metric]) - figure) / figure
+        assert abs(float(row["error." + metric]) - error) < 6e-4, row
+        errors[metric].append(abs(error))
+columns = json.load(open("first/results.csv-metadata.json"))["tableSchema"]["columns"]
+units = {column["titles"]: column.get("schema:unitText") for column in columns}
+assert units["measured.latency.line.mean"] == "ps" and units["error.latency.line.mean"] == "%"
+said = open("out").read()
+for metric, of in errors.items():
+    mean, most = sum(of) / len(of), max(of)
+    points = "2 points" if len(of) == 2 else "1 point"
+    assert f"beside the board, {points}: {metric} is {mean:.2f} % off in the mean, {most:.2f} % at most" in said, metric
+PYTHON
+run 0 "${measure[@]}"
+cmp before.csv first/results.csv || fail "figures of a board have changed the sweep"
+measured() {
+    printf '%s\n' "${@:2}" >bad.csv
+    refused "--measured: bad.csv:$1" "${measure[@]}" --measured bad.csv
+}
+measured '1: there is no line' ''
+measured '1: "uart.bade" is no parameter and no metric of this sweep; the nearest is uart.baud' 'uart.bade,latency.line.mean'
+measured '1: "transactions" is no parameter' 'uart.baud,transactions'
+measured '1: no column is a metric' 'uart.baud'
+measured '1: no column is a parameter' 'latency.line.mean'
+measured '1: spartan.uart.baud is there twice' 'uart.baud,spartan.uart.baud,latency.line.mean'
+measured '3: 1 cells instead of 2' 'uart.baud,latency.line.mean' '9600,1' '9600'
+measured '2: ' 'uart.baud,latency.line.mean' 'fast,1'
+measured '2: ' 'uart.baud,latency.line.mean' ',1'
+measured '2: ' 'uart.baud,latency.line.mean' '9600,1 MHz'
+measured '2: cycles.win_scan: "many" is no number' 'uart.baud,cycles.win_scan' '9600,many'
+measured '2: a quote does not end' 'uart.baud,latency.line.mean' '"9600,1'
+refused '--measured' "${measure[@]}" --measured nowhere.csv
+cmp before.csv first/results.csv || fail "a refused file has changed the sweep"
 
 # Refused.
 cp -r first damaged

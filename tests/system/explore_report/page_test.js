@@ -37,7 +37,7 @@
 
     // Every dot of every chart of a parameter is that point, and says so with its command.
     const depth = Chart.getChart(document.querySelector('canvas[data-parameter="zynq.engine.depth"]'));
-    const dots = depth.data.datasets.flatMap((dataset, d) => dataset.of.map((point, i) => ({d, i, point})));
+    const dots = depth.data.datasets.flatMap((dataset, d) => (dataset.measured ? [] : dataset.of.map((point, i) => ({d, i, point}))));
     expect(dots.length === 11, `${dots.length} dots of 11 points`);
     for (const {d, i, point} of [dots[0], dots.at(-1)]) {
       await moveTo(depth, d, i);
@@ -47,6 +47,12 @@
     const marked = dots.find(({point}) => point.point === 11);
     expect(depth.data.datasets[marked.d].pointStyle[marked.i] === 'rectRot', "the published point is not marked");
     expect(depth.options.plugins.defaultLine.at === 8 && depth.options.plugins.defaultLine.text === 'published: 8', "the published depth is not marked");
+    // What was measured on a board is a cross above its point, with its error.
+    const crosses = depth.data.datasets.findIndex((dataset) => dataset.measured);
+    const cross = depth.data.datasets[crosses];
+    expect(cross.of.map((point) => point.point).join() === '1,11' && cross.data[0].y === cross.of[0].metrics['latency.fabric.mean'] * 1.25, 'the figures of a board');
+    await moveTo(depth, crosses, 0);
+    expect(hover.textContent.includes('error.latency.fabric.mean') && hover.textContent.includes('-20 %'), `hovering over a figure of a board: ${hover.textContent}`);
     depth.canvas.dispatchEvent(new MouseEvent('mouseout', {bubbles: true}));
     await settle();
     expect(hover.hidden, 'the box stays when the pointer has left');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The grammar of a sweep, its samples and constraints, and the metrics of a point. No simulation.
 #include "explore/constraint.h"
+#include "explore/csv_text.h"
 #include "explore/explore_metrics.h"
 #include "explore/explore_options.h"
 #include "explore/sample_interval.h"
@@ -447,9 +448,10 @@ BOOST_AUTO_TEST_CASE(a_front_weighs_what_is_named) {
     BOOST_TEST(order({}).empty());
     BOOST_TEST(order({"latency"}).empty());
     BOOST_TEST(order({"area", "strength", "latency"}) ==
-                   (texts{"strength.kept", "area.lut", "strength.lost", "area.ff", "area.bram"}),
+                   (texts{"strength.kept", "area.lut", "strength.lost", "area.ff", "area.bram", "area.fmax"}),
                boost::test_tools::per_element());
-    for (const auto& metric : all) BOOST_TEST(metric.more_is_better == (metric.name == "strength.kept"));
+    for (const auto& metric : all)
+        BOOST_TEST(metric.more_is_better == (metric.name == "strength.kept" || metric.name == "area.fmax"));
 }
 
 BOOST_AUTO_TEST_CASE(progress_has_rate_and_time_left) {
@@ -538,4 +540,24 @@ BOOST_AUTO_TEST_CASE(journal_of_a_task) {
     BOOST_CHECK((reader.begun() == std::vector<std::uint64_t>{8, 2, 2}));
     BOOST_TEST(reader.take().empty());
     BOOST_CHECK_THROW(read_task_points(task_files(folder.path(), 4)), input_error);
+}
+
+BOOST_AUTO_TEST_CASE(tables_of_others_are_read) {
+    const auto lines = parse_csv(
+        "\xEF\xBB\xBF"
+        "a, b \r\n\n\"1,\n\"\"2\"\"\",3\n,\n4",
+        "file");
+    BOOST_REQUIRE(lines.size() == 4u);
+    BOOST_TEST(lines[0].cells == (texts{"a", "b"}), boost::test_tools::per_element());
+    BOOST_TEST(lines[1].cells == (texts{"1,\n\"2\"", "3"}), boost::test_tools::per_element());
+    BOOST_TEST(lines[2].cells == (texts{"", ""}), boost::test_tools::per_element());
+    BOOST_TEST(lines[3].cells == (texts{"4"}), boost::test_tools::per_element());
+    BOOST_TEST(lines[2].number == 5u);
+    BOOST_TEST(parse_csv("", "file").empty());
+    BOOST_TEST(message_of([] { parse_csv("a\n\"b", "file"); }) == "file:2: a quote does not end");
+    BOOST_TEST(message_of([] { parse_csv("\"a\" b", "file"); }) == "file:1: there is something behind a quote");
+    for (const std::string text : {"plain", "a,b", "say \"a\"", "two\nlines", ""}) {
+        const auto read = parse_csv(csv_cell(text) + ",x", "file");
+        BOOST_TEST(read.at(0).cells.at(0) == text);
+    }
 }

@@ -11,9 +11,26 @@ function series(list, parameter) {
   return [...bySetting.values()].map((line) => line.sort((a, b) => place(a) - place(b)));
 }
 
+// What was measured on a board, where it was.
+const measuredOf = (point, metric) => point.metrics[`measured.${metric.name}`];
+function crosses(list, x, metric) {
+  return {
+    data: list.map((point) => ({x: x(point), y: measuredOf(point, metric)})),
+    of: list,
+    measured: true,
+    pointStyle: 'crossRot',
+    pointRadius: 7,
+    pointHoverRadius: 9,
+    pointBorderColor: css('--default-mark'),
+    pointBorderWidth: 2.5,
+    order: -1,
+  };
+}
+
 function drawParameters() {
   const metric = metricOf(shown.metric);
   const list = good.filter((point) => isNumber(point.metrics[metric.name]) && !(shown.logarithmic && point.metrics[metric.name] <= 0));
+  const onBoard = list.filter((point) => isNumber(measuredOf(point, metric)) && !(shown.logarithmic && measuredOf(point, metric) <= 0));
   element('parameter-charts').replaceChildren();
   for (const parameter of parameters) {
     const card = made('figure', undefined, 'card');
@@ -29,12 +46,12 @@ function drawParameters() {
 
     const others = parameters.filter((p) => p !== parameter);
     const coloured = shown.colour !== parameter && shown.colour ? shown.colour : others[0];
-    fillLegend(legend, coloured, list.includes(defaultPoint) ? [defaultWord] : []);
+    fillLegend(legend, coloured, [...(list.includes(defaultPoint) ? [defaultWord] : []), ...(onBoard.length ? ['× measured on a board'] : [])]);
     const colour = byColour(coloured);
     const x = (point) => parameter.place(point.parameters[parameter.key]);
     const y = (point) => point.metrics[metric.name];
     const ends = hasWhiskers(list) ? list.flatMap((point) => intervalOf(point, metric.name) ?? []) : [];
-    const reached = [...list.map(y), ...ends.filter((end) => !shown.logarithmic || end > 0)];
+    const reached = [...list.map(y), ...onBoard.map((point) => measuredOf(point, metric)), ...ends.filter((end) => !shown.logarithmic || end > 0)];
     const lines = series(list, parameter);
     const opacity = lines.length > 400 ? 0.07 : lines.length > 40 ? 0.18 : 0.6;
     const datasets = lines.map((line) => ({
@@ -44,10 +61,11 @@ function drawParameters() {
       borderColor: faded(colour(line[0]), opacity),
       borderWidth: lines.length > 40 ? 1 : 2,
     }));
+    if (onBoard.length) datasets.push(crosses(onBoard, x, metric));
     const at = parameter.place(parameter.default);
     drawn(canvas, datasets,
           {x: parameterScale(parameter, list.map(x)), y: scaleOf(axisName(metric), metric.unit, shown.logarithmic, reached, true)},
-          () => [metric.name],
+          () => [metric.name, `measured.${metric.name}`, `error.${metric.name}`].filter(metricOf),
           {defaultLine: {at, text: `${parameter.published ? 'published' : 'default'}: ${parameter.default}`}});
   }
 }
