@@ -66,6 +66,8 @@ class results_folder {
     void write_csv(std::ostream& out) const;
     void write_csv_metadata() const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
+    // The command that records this answer of a point; null: there is none.
+    nlohmann::ordered_json recording_json(std::uint64_t n, const nlohmann::ordered_json& answer) const;
     nlohmann::ordered_json point_json(std::uint64_t n, const std::string& standing) const;
 
     const explore_plan& plan_;
