@@ -195,6 +195,12 @@ void add_line_options(CLI::App& command, const connector_list& connectors, run_o
                     "The machine's side in the player's games: first or black, second or white, or both in turns")
         ->type_name("COLOUR")
         ->check(not_empty);
+    command
+        .add_option("--phase", options.phase,
+                    "Whether what the players do meets what repeats in the machine, as frames do, at all phases, as in "
+                    "explore: spread or locked (locked)")
+        ->type_name("PHASE")
+        ->check(CLI::IsMember({"spread", "locked"}));
     add_parsed(
         command, "--seed", [&](const std::string& text) { options.seed = parse_integer(text); },
         "Seed of the players (1)", "N");
@@ -306,6 +312,11 @@ modules_needed run_needs(const words_of_line& words) {
     const bool asks_for_linux =
         std::any_of(words.begin(), words.end(), [](const auto& word) { return word.rfind(rest_with_value, 0) == 0; });
     if (asks_for_linux) needed.push_back(&require_module(module_kind::system, "linux"));
+    const bool asks_for_phase =
+        std::any_of(words.begin(), words.end(), [](const auto& word) { return word.rfind("--phase", 0) == 0; });
+    if (!asks_for_phase) return needed;
+    const auto signed_off = named_sign_offs(words);
+    needed.insert(needed.end(), signed_off.begin(), signed_off.end());
     return needed;
 }
 

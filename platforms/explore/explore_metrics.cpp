@@ -2,6 +2,7 @@
 #include "explore/explore_metrics.h"
 
 #include "base/parameters.h"
+#include "explore/answer_stages.h"
 #include "explore/sample_interval.h"
 #include "support/input_error.h"
 
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <set>
 
 namespace tabletop {
@@ -20,11 +20,6 @@ using number_list = std::vector<std::uint64_t>;
 
 constexpr unsigned ratio_decimals = 6;
 constexpr unsigned cycle_decimals = 3;
-
-double mean(const number_list& values) {
-    const auto sum = std::accumulate(values.begin(), values.end(), std::uint64_t{0});
-    return static_cast<double>(sum) / static_cast<double>(values.size());
-}
 
 number_list sorted(number_list values) {
     std::sort(values.begin(), values.end());
@@ -52,7 +47,7 @@ std::vector<statistic> statistics() {
     return {{"count", "how many were measured", [](const number_list& all) { return static_cast<double>(all.size()); },
              nullptr},
             {"min", "the least", [](const number_list& all) { return static_cast<double>(all.front()); }, nullptr},
-            {"mean", "the mean", mean, mean_interval},
+            {"mean", "the mean", mean_of, mean_interval},
             quantile(50, "the median"),
             quantile(95, "95 % are at most so long"),
             quantile(99, "99 % are at most so long"),
@@ -99,8 +94,20 @@ void add_phase(const std::string& phase, std::vector<explore_metric>& all) {
                    cycle_decimals, [phase](const point_measurements& measured) -> std::optional<double> {
                        const auto found = measured.cycles.find(phase);
                        if (found == measured.cycles.end()) return std::nullopt;
-                       return mean(found->second);
+                       return mean_of(found->second);
                    }});
+}
+
+void add_stages(const std::vector<answer_stage>& stages, std::vector<explore_metric>& all) {
+    for (std::size_t n = 0; n < stages.size(); ++n) {
+        all.push_back({"stage." + stages[n].name, "ps",
+                       fmt::format("Mean time {}. All stages together are latency.line.mean.", stages[n].what), 0,
+                       [n, count = stages.size()](const point_measurements& measured) -> std::optional<double> {
+                           const auto means = stage_means(measured, count);
+                           if (means.empty()) return std::nullopt;
+                           return static_cast<double>(means[n]);
+                       }});
+    }
 }
 
 void add_phase_gap(const stimulus_period& period, std::vector<explore_metric>& all) {
@@ -200,6 +207,7 @@ std::vector<explore_metric> metrics_of(const exploration& explored) {
                   &point_measurements::line_ps, all);
     add_latencies("first", "Time from the last bit or press of a request to the first bit or pixel of the answer",
                   &point_measurements::first_ps, all);
+    add_stages(explored.stages, all);
     for (const auto& phase : explored.phases) add_phase(phase, all);
     for (const auto& period : explored.periods) add_phase_gap(period, all);
     all.push_back({"bus.utilisation", "", "Share of the time in which an access is under way on the bus.",

@@ -373,6 +373,28 @@ std::string explore_plan::command_of(std::uint64_t n) const {
     return shell_line(words);
 }
 
+std::string explore_plan::recording_command_of(std::uint64_t n, unsigned games, std::uint64_t from_ps,
+                                               std::uint64_t to_ps) const {
+    auto own = parameters_of(n);
+    if (games != 0) own.set("stimulus.games", fmt::to_string(games), "--precision");
+    const auto played =
+        stimulus == game_stimulus ? machine_stimulus{} : machine_stimulus{stimulus, stimulus_text.front() == '{'};
+    const auto who = run_words(*kind, *explored, {own.machine(), own.stimulus(), views}, played);
+    if (who.empty()) return "";
+    std::vector<std::string> words = {"tabletop", "run", kind->name()};
+    add_each(words, "--view", view_options);
+    add_each(words, "--rtl", rtl_options);
+    const auto values = texts(n);
+    for (std::size_t a = 0; a < axes.size(); ++a) {
+        const auto& key = axes[a].declaration.key;
+        if (key.rfind("stimulus.", 0) == 0) continue;
+        words.insert(words.end(), {"--set", key + "=" + without_blanks(values[a])});
+    }
+    words.insert(words.end(), who.begin(), who.end());
+    words.insert(words.end(), {"--trace", fmt::format("point-{}.json,{}ps..{}ps", n + 1, from_ps, to_ps)});
+    return shell_line(words);
+}
+
 // The metric is measured, and so is how far the point has come.
 struct precise_metrics {
     std::optional<precision_request> request;

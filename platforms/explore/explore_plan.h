@@ -92,6 +92,9 @@ struct explore_plan {
     // The whole sweep, and one point alone, as one types them.
     std::string command() const;
     std::string command_of(std::uint64_t n) const;
+    // `run` that plays point n and records it from one time to another; empty: `run` cannot play that.
+    // games: that it has played with --precision; 0: as many as it has by itself.
+    std::string recording_command_of(std::uint64_t n, unsigned games, std::uint64_t from_ps, std::uint64_t to_ps) const;
 };
 
 // Throws input_error for the first thing that is wrong. `play` is still empty.

@@ -9,6 +9,7 @@
 #include "host/processor/program_facet.h"
 #include "host/run/machine_run.h"
 #include "host/setup/machine_setup.h"
+#include "signoff/request_spread.h"
 #include "stimulus/players/phase_spread.h"
 #include "support/input_error.h"
 #include "support/input_file.h"
@@ -100,9 +101,7 @@ class machine_point {
         request.games = static_cast<unsigned>(point_.stimulus.integer("games"));
         request.seed = point_.stimulus.integer("seed");
         if (!explored_.periods.empty() && point_.stimulus.choice("phase") == "spread") {
-            std::vector<std::uint64_t> periods;
-            for (const auto& period : explored_.periods) periods.push_back(period.ps(point_.parameters));
-            request.spread = std::make_shared<phase_spread>(periods, request.seed, now_ps);
+            request.spread = request_spread(explored_, point_.parameters, request.seed);
         }
         if (explored_.game_lines) request.firmware_settings = explored_.game_lines(point_.stimulus);
         return request;
@@ -124,14 +123,14 @@ class machine_point {
     point_measurements measure() {
         point_measurements measured;
         auto& device = run_->device();
-        for (const auto& watch : watches_) watch->measure(measured);
-        if (explored_.measure) explored_.measure(device, measured);
         if (line_) {
             const auto answers = line_->answers();
             measured.request_ps = answers.request_ps;
             measured.first_ps = answers.first_ps;
             measured.line_ps = answers.whole_ps;
         }
+        for (const auto& watch : watches_) watch->measure(measured);
+        if (explored_.measure) explored_.measure(device, measured);
         for (const auto& period : explored_.periods) {
             const auto gap = phase_gap(measured.request_ps, period.ps(point_.parameters));
             if (gap) measured.phase_gap[period.name] = *gap;
@@ -170,6 +169,21 @@ void require_readable(const machine_kind& kind, const machine_stimulus& stimulus
             fmt::format("--stimulus: {}: there is no line or pad of {} for a serial log", stimulus.file, kind.name()));
     }
     kind.check_own(parameters, make_setup(kind, parameters, request_of(kind, parameters, stimulus)).own);
+}
+
+std::vector<std::string> run_words(const machine_kind& kind, const exploration& explored, const explored_point& point,
+                                   const machine_stimulus& stimulus) {
+    std::vector<std::string> words;
+    for (const auto& [option, one] : request_of(kind, point.parameters, stimulus).said) {
+        words.insert(words.end(), {"--" + option, one.who});
+    }
+    if (!stimulus.file.empty()) return words;
+    if (explored.game_lines && !explored.game_lines(point.stimulus).empty()) return {};
+    words.insert(words.end(), {"--player", point.stimulus.choice("player"), "--games",
+                               std::to_string(point.stimulus.integer("games")), "--seed",
+                               std::to_string(point.stimulus.integer("seed"))});
+    if (!explored.periods.empty()) words.insert(words.end(), {"--phase", point.stimulus.choice("phase")});
+    return words;
 }
 
 std::vector<parameter_declaration> game_parameters(const machine_kind& kind, const exploration& explored,

@@ -7,6 +7,7 @@
 #include "signoff/exploration.h"
 
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
@@ -21,6 +22,10 @@ machine_stimulus file_stimulus(const std::string& path);
 
 // Throws input_error for what nobody can play on this machine.
 void require_readable(const machine_kind& kind, const machine_stimulus& stimulus);
+
+// The options of `run` with which the same is played; empty: it has none for what the program is told before the game.
+std::vector<std::string> run_words(const machine_kind& kind, const exploration& explored, const explored_point& point,
+                                   const machine_stimulus& stimulus);
 
 // Parameters of the game: "stimulus.player", "stimulus.games", "stimulus.seed", and the machine's own. Throws
 // input_error when none is played.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/point_pool.h"
 
+#include "explore/answer_stages.h"
 #include "host/process/interrupt_flag.h"
 #include "support/json_text.h"
 #include "support/visible_text.h"
@@ -23,7 +24,8 @@ point_record measured_point(const explore_plan& plan, std::uint64_t n, unsigned 
     return {{"status", "ok"},
             {"message", ""},
             {"metrics", metrics_json(plan.metrics, measured)},
-            {"latencies", latencies_json(measured)}};
+            {"latencies", latencies_json(measured)},
+            {"answer", answer_json(measured, plan.explored->stages.size())}};
 }
 
 point_record point_of(const explore_plan& plan, std::uint64_t n, unsigned games) {
@@ -57,11 +59,15 @@ bool has_latencies(const point_record& latencies) {
            latencies.contains("line") && is_latency(latencies.at("line"));
 }
 
+bool is_answer(const point_record& value) {
+    return value.is_null() || (value.is_object() && value.contains("number") && value.contains("spans"));
+}
+
 }  // namespace
 
 bool is_point_of(const explore_plan& plan, const point_record& record) {
     if (!record.is_object()) return false;
-    for (const char* const member : {"point", "status", "message", "metrics", "latencies", "wall_seconds"}) {
+    for (const char* const member : {"point", "status", "message", "metrics", "latencies", "answer", "wall_seconds"}) {
         if (!record.contains(member)) return false;
     }
     const auto& number = record.at("point");
@@ -70,7 +76,8 @@ bool is_point_of(const explore_plan& plan, const point_record& record) {
     const auto& status = record.at("status");
     return point >= 1 && point <= plan.most() && (status == "ok" || status == "failed") &&
            record.at("message").is_string() && has_metrics(plan, record.at("metrics")) &&
-           has_latencies(record.at("latencies")) && record.at("wall_seconds").is_number();
+           has_latencies(record.at("latencies")) && is_answer(record.at("answer")) &&
+           record.at("wall_seconds").is_number();
 }
 
 point_record failed_point(const explore_plan& plan, const std::string& message) {
@@ -79,7 +86,8 @@ point_record failed_point(const explore_plan& plan, const std::string& message) 
     return {{"status", "failed"},
             {"message", message},
             {"metrics", metrics},
-            {"latencies", {{"fabric", nullptr}, {"line", nullptr}}}};
+            {"latencies", {{"fabric", nullptr}, {"line", nullptr}}},
+            {"answer", nullptr}};
 }
 
 point_record numbered_point(std::uint64_t n, const point_record& record, double wall_seconds) {

@@ -14,7 +14,8 @@
 
 namespace tabletop {
 
-// What has come of a point: "point" from 1 on, "status", "message", "metrics", "latencies", "wall_seconds".
+// What has come of a point: "point" from 1 on, "status", "message", "metrics", "latencies", "answer",
+// "wall_seconds".
 using point_record = nlohmann::ordered_json;
 
 // Whether it is one of this sweep's, with all that it has to have.

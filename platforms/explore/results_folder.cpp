@@ -42,6 +42,12 @@ std::string os_error() {
     return std::generic_category().message(errno);
 }
 
+json stages_json(const std::vector<answer_stage>& stages) {
+    auto all = json::array();
+    for (const auto& stage : stages) all.push_back({{"name", stage.name}, {"lane", stage.lane}, {"what", stage.what}});
+    return all;
+}
+
 json views_json(const explore_plan& plan) {
     auto views = json::object();
     for (const auto& [instance, v] : plan.views) views[instance] = view_name(v);
@@ -426,6 +432,7 @@ json results_folder::head_json(double wall_seconds) const {
                  {"parameters", fixed_json(plan_)},
                  {"swept", json::array()},
                  {"metrics", json::array()},
+                 {"stages", stages_json(plan_.explored->stages)},
                  {"charted", chart_order(plan_.metrics, plan_.asked_metrics())},
                  {"weighed", weighed_order(plan_.metrics)},
                  {"tables", plan_.tables},
@@ -447,13 +454,26 @@ json results_folder::head_json(double wall_seconds) const {
     return head;
 }
 
+json results_folder::recording_json(std::uint64_t n, const point_record& record) const {
+    const auto& answer = record.at("answer");
+    if (answer.is_null()) return nullptr;
+    const auto games = plan_.precision ? record.at("metrics").at(games_metric).get<unsigned>() : 0;
+    const auto from = answer.at("request_ps").get<std::uint64_t>();
+    const auto& spans = answer.at("spans");
+    const auto length = spans.empty() ? 0 : spans.back().at(2).get<std::uint64_t>();
+    const auto command = plan_.recording_command_of(n, games, from, from + length);
+    return command.empty() ? json(nullptr) : json(command);
+}
+
 json results_folder::point_json(std::uint64_t n, const std::string& standing) const {
     const auto record = record_at(n);
     json point = {{"point", n + 1}, {"parameters", swept_values_json(plan_, n)}};
-    for (const char* const member : {"status", "message", "metrics", "latencies"}) point[member] = record.at(member);
+    for (const char* const member : {"status", "message", "metrics", "latencies", "answer"})
+        point[member] = record.at(member);
     point["metrics"] = figures_of(n, record);
     if (plan_.search) point.update({{"batch", plan_.batches[n]}, {"standing", standing}});
     point["command"] = plan_.command_of(n);
+    point["recording"] = recording_json(n, record);
     point["wall_seconds"] = record.at("wall_seconds");
     return point;
 }

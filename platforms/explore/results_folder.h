@@ -87,6 +87,8 @@ class results_folder {
     std::vector<explore_metric> shown_metrics() const;
     nlohmann::ordered_json figures_of(std::uint64_t n, const point_record& record) const;
     nlohmann::ordered_json head_json(double wall_seconds) const;
+    // The command that records this answer of a point; null: there is none.
+    nlohmann::ordered_json recording_json(std::uint64_t n, const point_record& record) const;
     nlohmann::ordered_json point_json(std::uint64_t n, const std::string& standing) const;
 
     const explore_plan& plan_;

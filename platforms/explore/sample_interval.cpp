@@ -29,6 +29,11 @@ std::size_t least_that(std::size_t end, Condition passes) {
 
 }  // namespace
 
+double mean_of(const std::vector<std::uint64_t>& values) {
+    const auto sum = std::accumulate(values.begin(), values.end(), std::uint64_t{0});
+    return static_cast<double>(sum) / static_cast<double>(values.size());
+}
+
 std::optional<sample_interval> mean_interval(const std::vector<std::uint64_t>& values) {
     if (values.size() < 2) return std::nullopt;
     const auto count = static_cast<double>(values.size());

@@ -14,6 +14,9 @@ struct sample_interval {
     double high;
 };
 
+// Of a sample that is not empty; exact up to its division.
+double mean_of(const std::vector<std::uint64_t>& values);
+
 // By Student's t, which takes the mean of samples for normally distributed. Nothing: fewer than two values.
 std::optional<sample_interval> mean_interval(const std::vector<std::uint64_t>& values);
 

@@ -162,9 +162,24 @@ json platform_axis(const std::vector<json>& all) {
     return axis;
 }
 
+// The spans of an answer have their stages by their index, which is another one among those of all machines.
+json joined_answer(const json& answer, const json& stages, const json& joined_stages) {
+    if (answer.is_null()) return nullptr;
+    auto own = answer;
+    for (auto& span : own["spans"]) {
+        const auto& name = stages.at(span.at(0).get<std::size_t>()).at("name");
+        const auto found = std::find_if(joined_stages.begin(), joined_stages.end(),
+                                        [&](const json& stage) { return stage.at("name") == name; });
+        span[0] = found - joined_stages.begin();
+    }
+    return own;
+}
+
 // What one machine has not is "" of a parameter, and null of a metric.
-json joined_point(const json& point, const json& joined, const std::string& machine, std::uint64_t number) {
+json joined_point(const json& point, const json& of, const json& joined, std::uint64_t number) {
+    const auto& machine = of.at("platform");
     auto own = point;
+    own["answer"] = joined_answer(point.at("answer"), of.at("stages"), joined.at("stages"));
     own["point"] = number;
     own["parameters"] = json::object();
     for (const auto& axis : joined.at("swept")) {
@@ -201,6 +216,7 @@ json joined_head(const explore_options& options, const std::vector<json>& all, d
         joined["parameters"].update(one.at("parameters"));
         add_named(joined["swept"], one.at("swept"), "key");
         add_named(joined["metrics"], one.at("metrics"), "name");
+        add_named(joined["stages"], one.at("stages"), "name");
         for (const char* const list : {"charted", "weighed"}) add_texts(joined[list], one.at(list));
         for (auto table : one.at("tables")) {
             table["title"] = fmt::format("{}: {}", machine, table.at("title").get<std::string>());
@@ -219,9 +235,8 @@ json joined_results(const explore_options& options, const std::vector<std::uniqu
     auto joined = joined_head(options, all, wall_seconds);
     std::uint64_t number = 0;
     for (const auto& one : all) {
-        const auto machine = one.at("platform").get<std::string>();
         for (const auto& point : one.at("points")) {
-            joined["points"].push_back(joined_point(point, joined, machine, ++number));
+            joined["points"].push_back(joined_point(point, one, joined, ++number));
         }
     }
     return joined;

@@ -10,6 +10,7 @@
 #include "signoff/rtl_configuration.h"
 #include "stimulus/signoff/connect4_strength.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -51,6 +52,20 @@ struct master_waits {
     double max = 0;
 };
 
+// A part of the time of an answer. The first one begins with the last bit or press of the request, the last one with
+// the first bit or pixel of the answer, and ends with its last.
+struct answer_stage {
+    std::string name;  // "load"
+    std::string lane;  // where it is spent: "bus"
+    std::string what;  // "from the first access of the position to START"
+};
+
+struct stage_begin {
+    std::uint64_t time_ps = 0;
+    std::size_t stage = 0;  // of exploration::stages
+};
+using stage_begins = std::vector<stage_begin>;  // in the order of time
+
 // What was measured at one point of a sweep. Empty: it does not apply, or did not happen.
 struct point_measurements {
     std::optional<unsigned> games;                             // that were played
@@ -59,6 +74,7 @@ struct point_measurements {
     std::vector<std::uint64_t> fabric_ps;                      // of each move
     std::vector<std::uint64_t> first_ps;                       // from the request to what is first seen of the answer
     std::vector<std::uint64_t> line_ps;                        // to all of it
+    std::vector<stage_begins> stages;                          // of each answer, those between the first and the last
     bool is_population = false;                                // these are all that there are, not a sample of them
     std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
     std::optional<double> bus_utilisation;                     // 0 to 1
@@ -71,6 +87,9 @@ struct point_measurements {
     std::optional<fpga_area> area;
     std::optional<std::uint64_t> fmax_hz;
 };
+
+// Of a machine that answers one request after the other: of each answer what has begun since the end of the one before.
+std::vector<stage_begins> by_answer(const stage_begins& all, const point_measurements& of);
 
 // Something in a machine that repeats, and that a request meets at one of its phases.
 struct stimulus_period {
@@ -92,7 +111,7 @@ class fabric_watch : public record_sink {
   public:
     void begin(const std::vector<record_channel>&) override {}
     void end(std::uint64_t) override {}
-    // Once, after the end.
+    // Once, after the end. Of a machine with a line the answers there are measured already.
     virtual void measure(point_measurements& to) = 0;
 };
 
@@ -134,6 +153,7 @@ struct position_stimulus {
 
 struct exploration {
     std::vector<std::string> phases = {};   // of a move, in their order
+    std::vector<answer_stage> stages = {};  // of an answer, in their order; empty: nothing is known of it
     std::string bus = {};                   // the channel of a recording that is the machine's bus; empty: it has none
     std::vector<std::string> masters = {};  // of it, where several may wait for each other
     // What players meet at all phases, unless the user has them locked to it.

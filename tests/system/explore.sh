@@ -126,6 +126,38 @@ for row in csv.DictReader(open(sys.argv[1])):
     fabric = sum(float(row["cycles." + step]) for step in ("scan", "locate", "link"))
     assert abs(fabric / 64.8e6 * 1e12 - float(row["latency.fabric.mean"])) < 100_000, row
 PYTHON
+# The stages of an answer are all of its time, to the picosecond, and so are those of the one that is shown.
+python3 - zynq de1_soc spartan nexys4 labkit <<'PYTHON' || fail "the stages are not the time of an answer"
+import csv, json, sys
+for machine in sys.argv[1:]:
+    results = json.load(open(f"{machine}/results.json"))
+    names = ["stage." + stage["name"] for stage in results["stages"]]
+    for row, point in zip(csv.DictReader(open(f"{machine}/results.csv")), results["points"]):
+        assert [name for name in row if name.startswith("stage.")] == names, row
+        assert sum(int(row[name]) for name in names) == int(row["latency.line.mean"]), (machine, row)
+        assert sum(int(row[name]) > 0 for name in names) >= 5, (machine, row)
+        spans = point["answer"]["spans"]
+        assert spans[0][1] == 0 and all(a[2] == b[1] for a, b in zip(spans, spans[1:])), (machine, spans)
+        assert int(row["latency.line.min"]) <= spans[-1][2] <= int(row["latency.line.max"]), (machine, spans)
+PYTHON
+# The command that records it plays the same: the request and the end of the answer are where they were.
+recording=$(python3 -c 'import json; print(json.load(open("spartan/results.json"))["points"][2]["recording"])')
+# shellcheck disable=SC2086
+run 0 ${recording#tabletop } --serial-log recorded.jsonl
+python3 - "$recording" <<'PYTHON' || fail "another answer is recorded: $recording"
+import json, re, sys
+begin, end = map(int, re.search(r"point-3\.json,(\d+)ps\.\.(\d+)ps$", sys.argv[1]).groups())
+bytes = [entry for entry in map(json.loads, open("recorded.jsonl")) if "byte" in entry]
+assert any(entry["dir"] == "to_device" and entry["end_ps"] == begin for entry in bytes)
+answer = [entry["end_ps"] for entry in bytes if entry["dir"] == "from_device" and begin < entry["end_ps"] <= end + 10**9]
+assert max(answer) == end, max(answer) - end
+assert len(json.load(open("point-3.json"))["traceEvents"]) > 20
+PYTHON
+recording=$(python3 -c 'import json; print([point["recording"] for point in json.load(open("zynq/results.json"))["points"]])')
+[[ $recording == "['tabletop run zynq"*"--phase spread"*", None]" ]] || fail "what cannot be recorded: $recording"
+refused '--phase: there is no --player' run spartan --phase spread
+refused '--phase: sometimes not in' run spartan --player random --phase sometimes
+
 (($(column nexys4 latency.line.max | tail -1) > $(column nexys4 latency.line.max | head -1))) || fail "a slow pad is faster"
 
 # Presses in step with the frames say that faster pads answer later; spread over all phases they do not.

@@ -39,6 +39,7 @@ struct run_options : setup_request {
     std::optional<unsigned> jobs;       // at a time; empty: as many as there are processors
     std::string json;                   // of the programs
     std::vector<std::string> sources;   // in place of firmware
+    std::string phase;                  // of what the players do: "spread", "locked" or "", which is the same
     bool no_hints = false;
     std::vector<std::string> loads;  // "FILE@ADDR"
     linux_options on_linux;

@@ -12,6 +12,8 @@
 #include "host/processor/program_facet.h"
 #include "machines/machines.h"
 #include "modules/modules.h"
+#include "signoff/registry.h"
+#include "signoff/request_spread.h"
 #include "support/input_error.h"
 #include "support/own_files.h"
 
@@ -20,6 +22,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <system_error>
 #include <utility>
 
@@ -87,12 +90,25 @@ memory_image read_firmware(const machine_kind& kind, const run_options& options,
     return read_own_firmware(kind, parameters);
 }
 
+// What repeats in a machine is known to its exploration.
+std::shared_ptr<phase_spread> spread_of(const machine_kind& kind, const parameter_set& parameters,
+                                        const run_options& options) {
+    if (options.phase.empty()) return nullptr;
+    if (options.players.empty()) throw input_error("--phase: there is no --player");
+    if (options.phase == "locked") return nullptr;
+    const auto* const described = find_descriptor(kind.name());
+    auto spread = described != nullptr ? request_spread(described->explored, parameters, options.seed) : nullptr;
+    if (spread) return spread;
+    throw input_error(fmt::format("--phase: nothing is known of {} that repeats", kind.name()));
+}
+
 // Says what is at the machine's connectors.
 setup_request around(const machine_kind& kind, const parameter_set& parameters, const run_options& options) {
     setup_request request = options;
     const auto files = {options.stats, options.vcd, options.trace ? options.trace->path : "", options.serial_log,
                         options.instruction_trace};
     request.player_limit.given_up = interrupted;
+    request.spread = spread_of(kind, parameters, options);
     request.has_terminal = ::isatty(STDIN_FILENO) != 0 && ::isatty(STDOUT_FILENO) != 0;
     request.has_semihosting = !options.semihosting.empty();
     request.has_output = std::any_of(files.begin(), files.end(), output_file::is_standard_output);

@@ -77,6 +77,30 @@
     await moveTo(Chart.getChart('distribution'), 4, 10);
     expect(!hover.hidden && hover.textContent.includes('latency.fabric.p95'), 'hovering over the distribution');
 
+    // A bar for each point, whose stages are its latency; one of its answers when it is chosen.
+    const bars = [...document.querySelectorAll('#stages .bar')];
+    expect(bars.length === 11 && bars.every((bar) => bar.querySelectorAll('i').length === 5), `${bars.length} bars of stages`);
+    const widths = (bar) => [...bar.querySelectorAll('i')].map((part) => part.getBoundingClientRect().width);
+    const track = (bar) => bar.querySelector('.track').getBoundingClientRect().width;
+    const last = bars.find((bar) => bar.textContent.startsWith('12 '));
+    expect(Math.abs(widths(last)[2] / track(last) - 335923.2 / 342523.2) < 0.02, `the longest search is ${widths(last)[2]} of ${track(last)}`);
+    last.querySelectorAll('i')[2].dispatchEvent(new MouseEvent('mousemove', {clientX: 90, clientY: 90, bubbles: true}));
+    expect(!hover.hidden && hover.textContent.includes('stage.search') && hover.textContent.includes('335.92 ms'), `hovering over a stage: ${hover.textContent}`);
+    last.dispatchEvent(new MouseEvent('mouseleave'));
+    expect(hover.hidden, 'the box stays when the pointer has left a bar');
+    expect(document.getElementById('stages-list').textContent.includes('searchof search (engine)'), 'what a stage is');
+    document.querySelector('#stages-legend button:last-child').click();
+    const without = [...document.querySelectorAll('#stages .bar')];
+    expect(without.every((bar) => bar.querySelectorAll('i').length === 4) && without.at(-1).textContent.endsWith('335.93 ms'), 'a stage that is left out');
+    document.querySelector('#stages-legend button:last-child').click();
+    last.click();
+    const lanes = [...document.querySelectorAll('#chosen-answer .label')].map((lane) => lane.textContent);
+    expect(lanes.join() === 'processor,bus,engine,line', `the lanes of an answer: ${lanes}`);
+    const parts = [...document.querySelectorAll('#chosen-answer i')];
+    expect(parts.length === 5 && parts.some((part) => part.title.startsWith('search: 335.92 ms, from 3.6 µs to ')), 'an answer');
+    expect(document.getElementById('chosen-recording').textContent.includes('--trace point-12.json'), 'the command that records');
+    document.getElementById('forget').click();
+
     // By number, not by text (9 before 10), empty last both ways.
     const heads = [...document.querySelectorAll('#points thead button')];
     const mean = heads.findIndex((head) => head.textContent === 'latency.fabric.mean');

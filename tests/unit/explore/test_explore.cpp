@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The grammar of a sweep, its samples and constraints, and the metrics of a point. No simulation.
+#include "explore/answer_stages.h"
 #include "explore/constraint.h"
 #include "explore/csv_text.h"
 #include "explore/explore_metrics.h"
@@ -20,6 +21,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -395,6 +397,63 @@ BOOST_AUTO_TEST_CASE(metrics_are_chosen_by_name_or_group) {
     for (const auto& name : strength) BOOST_TEST(std::count(unnamed.begin(), unnamed.end(), name) == 0);
     BOOST_TEST(message_of([&] { names({"latency.li"}); }).find("unknown metric") != std::string::npos);
     BOOST_TEST(message_of([&] { names({""}); }).find("unknown metric") != std::string::npos);
+}
+
+// Two answers of one machine: what begins before the request is over, after the first bit, and twice.
+BOOST_AUTO_TEST_CASE(the_stages_of_an_answer_are_all_of_its_time) {
+    exploration explored;
+    for (const char* const name : {"ask", "think", "reply", "line"}) explored.stages.push_back({name, "", ""});
+    point_measurements measured;
+    measured.request_ps = {100, 200, 300};
+    measured.first_ps = {10, 20, 30};
+    measured.line_ps = {15, 40, 31};
+    const auto all = metrics_of(explored);
+    const auto named = chosen_metrics(all, {"stage"});
+    BOOST_REQUIRE(named.size() == 4u);
+    BOOST_TEST(!named[0].value(measured));  // nobody has looked
+    const stage_begins begun{{98, 1}, {104, 2}, {112, 1}, {203, 1}, {205, 2}, {208, 1}, {209, 2}};
+    measured.stages = by_answer(begun, measured);
+    BOOST_TEST(measured.stages[0].size() == 3u);
+    const auto spans = spans_of(measured, 0, 4);
+    BOOST_REQUIRE(spans.size() == 3u);
+    BOOST_TEST((spans[0].stage == 1 && spans[0].from_ps == 0 && spans[0].to_ps == 4));
+    BOOST_TEST((spans[1].stage == 2 && spans[1].to_ps == 10));
+    BOOST_TEST((spans[2].stage == 3 && spans[2].to_ps == 15));
+    // 11, 40/3, 20 and 86/3 until the end of each stage.
+    BOOST_TEST(stage_means(measured, 4) == (std::vector<std::uint64_t>{11, 2, 7, 9}), boost::test_tools::per_element());
+    const auto mean = metrics_json(chosen_metrics(all, {"latency.line.mean"}), measured)["latency.line.mean"];
+    BOOST_TEST(mean == 29);
+    const auto answer = answer_json(measured, 4);
+    BOOST_TEST(answer["number"] == 3);
+    BOOST_TEST(answer["spans"].dump() == "[[0,0,30],[3,30,31]]");
+    measured.first_ps.pop_back();
+    BOOST_TEST(stage_means(measured, 4).empty());
+    BOOST_TEST(answer_json(measured, 4).is_null());
+}
+
+BOOST_AUTO_TEST_CASE(stages_add_up_for_any_answers) {
+    const auto seed = test_seed();
+    std::mt19937_64 random(seed);
+    for (unsigned round = 0; round < 200; ++round) {
+        point_measurements measured;
+        const auto answers = 1 + random() % 9;
+        std::uint64_t now = 0;
+        stage_begins begun;
+        for (std::uint64_t n = 0; n < answers; ++n) {
+            measured.request_ps.push_back(now += 1 + random() % 1000);
+            measured.first_ps.push_back(random() % 1000);
+            measured.line_ps.push_back(measured.first_ps.back() + random() % 1000);
+            for (std::uint64_t i = random() % 6, at = now; i > 0; --i) {
+                at += random() % 300;
+                if (at <= now + measured.line_ps.back()) begun.push_back({at, random() % 5});
+            }
+            now += measured.line_ps.back();
+        }
+        measured.stages = by_answer(begun, measured);
+        const auto means = stage_means(measured, 5);
+        const auto sum = std::accumulate(means.begin(), means.end(), std::uint64_t{0});
+        BOOST_TEST_CONTEXT("seed " << seed) BOOST_TEST(sum == std::llround(mean_of(measured.line_ps)));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(a_metric_is_defined_by_others) {

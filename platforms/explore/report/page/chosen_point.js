@@ -54,4 +54,5 @@ function choose(point) {
   element('chosen-body').replaceChildren(listOf([...settings(point), ...figures(point, names)]),
                                          ...(point.message ? [made('p', point.message, 'warning')] : []));
   element('chosen-command').textContent = point.command;
+  showAnswer(point);
 }

@@ -3,6 +3,14 @@
 
 const linesShown = 60;
 
+// As many as one can tell from each other, from the least to the greatest, and the default among them.
+function evenlyChosen(all, value) {
+  const ranked = [...all].sort((a, b) => value(a) - value(b));
+  if (ranked.length <= linesShown) return ranked;
+  const some = [...Array(linesShown).keys()].map((i) => ranked[Math.round(i * (ranked.length - 1) / (linesShown - 1))]);
+  return unique(all.includes(defaultPoint) ? [...some, defaultPoint] : some);
+}
+
 function drawDistribution() {
   const asked = shown.metric.split('.')[1];
   const kind = [asked, 'fabric', 'line', 'first'].find((name) => good.some((point) => point.latencies?.[name]));
@@ -10,9 +18,7 @@ function drawDistribution() {
   if (!kind) return;
   const all = good.filter((point) => point.latencies?.[kind]);
   const middle = (point) => point.latencies[kind].quantiles[10];
-  const ranked = [...all].sort((a, b) => middle(a) - middle(b));
-  const list = ranked.length <= linesShown ? ranked
-      : unique([...Array(linesShown).keys()].map((i) => ranked[Math.round(i * (ranked.length - 1) / (linesShown - 1))]).concat(defaultPoint && all.includes(defaultPoint) ? [defaultPoint] : []));
+  const list = evenlyChosen(all, middle);
   element('distribution-note').textContent = `The share of the moves whose latency.${kind} is at most that; a line is a point. ` +
       (list.length < all.length ? `${list.length} of ${all.length} points, evenly chosen by their median.` : '');
   fillLegend(element('distribution-legend'), shown.colour, list.includes(defaultPoint) ? [`dashed: ${defaultWord === 'published' ? 'as published' : 'the default'}`] : []);

@@ -11,6 +11,7 @@ function drawCharts() {
   drawFront();
   drawParameters();
   drawDistribution();
+  drawStages();
 }
 
 // Choices.
@@ -31,7 +32,7 @@ function setUp() {
   drawConditions();
   drawHead();
   if (!metrics.length || !good.length) {
-    for (const id of ['controls', 'parameters-section', 'front-section', 'distribution-section']) element(id).hidden = true;
+    for (const id of ['controls', 'parameters-section', 'front-section', 'distribution-section', 'stages-section']) element(id).hidden = true;
     drawRows();
     return;
   }

@@ -23,6 +23,16 @@ constexpr const char* load_phase = "load";
 constexpr const char* exchange_phase = "exchange";
 constexpr const char* fetch_phase = "fetch";
 
+// The same between those of the processor alone and of the line. A search in software is in the first.
+enum stage : std::size_t { request, load, exchange, fetch, reply };
+const std::vector<answer_stage> stages = {
+    {"request", "processor", "from the last bit of the request to the first row that the processor writes"},
+    {load_phase, "memory", "from the first row that the processor writes to its setting of the flag"},
+    {exchange_phase, "engine", "from the processor's setting of the flag to its read of the cleared one"},
+    {fetch_phase, "memory", "from the processor's read of the cleared flag to its read of the move"},
+    {"reply", "processor", "from the processor's read of the move to the start bit of what says it"},
+    {"line", "line", "from the start bit of what says the move to the last bit of the answer"}};
+
 // The processor's side of the shared memory. The fabric has the move when the processor, which polls, finds the flag
 // cleared.
 class shared_memory_watch : public channel_watch {
@@ -32,6 +42,7 @@ class shared_memory_watch : public channel_watch {
     void measure(point_measurements& to) override {
         to.fabric_ps = fabric_ps_;
         to.cycles = cycles_;
+        to.stages = by_answer(stages_, to);
     }
 
   private:
@@ -58,6 +69,9 @@ class shared_memory_watch : public channel_watch {
         cycles_[load_phase].push_back(flag_->cycle - load_->cycle);
         cycles_[exchange_phase].push_back(cleared_->cycle - flag_->cycle);
         cycles_[fetch_phase].push_back(entry.cycle - cleared_->cycle);
+        stages_.insert(
+            stages_.end(),
+            {{load_->time_ps, load}, {flag_->time_ps, exchange}, {cleared_->time_ps, fetch}, {entry.time_ps, reply}});
         load_.reset();
         flag_.reset();
         cleared_.reset();
@@ -69,6 +83,7 @@ class shared_memory_watch : public channel_watch {
     std::optional<record> cleared_;  // is seen
     std::vector<std::uint64_t> fabric_ps_;
     std::map<std::string, std::vector<std::uint64_t>> cycles_;
+    stage_begins stages_;
 };
 
 // Six rows, the bottom first.
@@ -113,6 +128,7 @@ exploration de1_soc_exploration() {
     exploration explored;
     explored.periods = {bit_of_line([](const parameter_set& parameters) { return parameters.integer("line.baud"); })};
     explored.phases = {load_phase, exchange_phase, fetch_phase};
+    explored.stages = stages;
     explored.bus = "heavy_bridge.in";
     explored.watch = [](const parameter_set&) { return std::make_unique<shared_memory_watch>(); };
     explored.strength = strength;

@@ -13,8 +13,16 @@
 namespace tabletop {
 namespace {
 
-// Steps of a round, as the machine's own measurements name them.
-constexpr const char* steps[] = {"debounce", "scan", "locate", "link", "pc", "updates", "screen", "picture"};
+// Steps of a round, as the machine's own measurements name them, where they are and what they begin and end with.
+const std::vector<answer_stage> steps = {
+    {"debounce", "switch", "from the switch to the first cycle of FREEZE"},
+    {"scan", "camera", "from FREEZE, or with ready=image from the table, to the end of the scan"},
+    {"locate", "referee", "from the end of the scan to the request to send"},
+    {"link", "link", "from the request to send to the last byte of the human's move"},
+    {"pc", "PC", "from the last byte of the human's move to that of the answer"},
+    {"updates", "referee", "from the last byte of the answer to the board that has it"},
+    {"screen", "screen", "from the board that has the answer to the first pixel of it"},
+    {"picture", "screen", "from the first pixel of the answer to the last of the first whole picture of it"}};
 
 // Steps from the switch as the machine sees it to the last byte of the human's move, and from the contact itself to the
 // first and to the last pixel of the answer.
@@ -29,7 +37,7 @@ void measure_rounds(machine& device, point_measurements& to) {
     for (const auto& begun : measured.at("rounds").at("begun")) {
         to.request_ps.push_back(device.main_clock().edge(begun.get<std::uint64_t>()));
     }
-    for (const auto* const step : steps) to.cycles[step] = cycles.at(step).get<std::vector<std::uint64_t>>();
+    for (const auto& step : steps) to.cycles[step.name] = cycles.at(step.name).get<std::vector<std::uint64_t>>();
     const auto sum_ps = [&](std::initializer_list<const char*> names, std::size_t round) {
         std::uint64_t sum = 0;
         for (const auto* const name : names) sum += cycles.at(name).at(round).get<std::uint64_t>();
@@ -39,6 +47,12 @@ void measure_rounds(machine& device, point_measurements& to) {
         to.fabric_ps.push_back(sum_ps(of_fabric, n));
         to.first_ps.push_back(sum_ps(of_first, n));
         to.line_ps.push_back(sum_ps(of_line, n));
+        std::uint64_t since = 0;
+        to.stages.emplace_back();
+        for (std::size_t step = 1; step < steps.size(); ++step) {
+            since += to.cycles[steps[step - 1].name][n];
+            to.stages.back().push_back({to.request_ps[n] + device.main_clock().edge(since), step});
+        }
     }
 }
 
@@ -50,7 +64,8 @@ stimulus_period period(const char* name, const char* what, std::uint64_t cycles)
 
 exploration labkit_exploration() {
     exploration explored;
-    explored.phases.assign(std::begin(steps), std::end(steps));
+    for (const auto& step : steps) explored.phases.push_back(step.name);
+    explored.stages = steps;
     explored.measure = measure_rounds;
     explored.periods = {period("camera", "a frame of the camera, of two fields", camera_core::cycles_per_frame),
                         period("screen", "a frame of the screen", checkers_screen_core::cycles_per_frame)};

@@ -17,11 +17,14 @@ struct drop_phase {
     const char* name;
     const char* from;
     const char* to;
+    const char* lane;
+    const char* what;  // from when to when
 };
-constexpr drop_phase drop_phases[] = {{"sample", "release", "sampled"},
-                                      {"press", "sampled", "event"},
-                                      {"place", "event", "vector"},
-                                      {"paint", "vector", "pixel"}};
+constexpr drop_phase drop_phases[] = {
+    {"sample", "release", "sampled", "pads", "from the release of the button to the line that the host samples"},
+    {"press", "sampled", "event", "pads", "from the line that the host samples to the press that it reports"},
+    {"place", "event", "vector", "referee", "from the press that the host reports to the board that has the chip"},
+    {"paint", "vector", "pixel", "screen", "from the board that has the chip to the first pixel of it"}};
 
 std::vector<std::uint64_t> each_ps(const nlohmann::json& series) {
     constexpr double ps_per_ms = 1e9;
@@ -52,7 +55,11 @@ void measure_drops(machine& device, point_measurements& to) {
         to.request_ps.push_back(clock.edge(cycle("release")));
         to.first_ps.push_back(ps("release", "pixel"));
         to.line_ps.push_back(ps("release", "last"));
-        for (const auto& phase : drop_phases) to.cycles[phase.name].push_back(cycle(phase.to) - cycle(phase.from));
+        to.stages.emplace_back();
+        for (const auto& phase : drop_phases) {
+            to.cycles[phase.name].push_back(cycle(phase.to) - cycle(phase.from));
+            to.stages.back().push_back({clock.edge(cycle(phase.to)), to.stages.back().size() + 1});
+        }
     }
 }
 
@@ -60,7 +67,12 @@ void measure_drops(machine& device, point_measurements& to) {
 
 exploration nexys4_exploration() {
     exploration explored;
-    for (const auto& phase : drop_phases) explored.phases.emplace_back(phase.name);
+    for (const auto& phase : drop_phases) {
+        explored.phases.emplace_back(phase.name);
+        explored.stages.push_back({phase.name, phase.lane, phase.what});
+    }
+    explored.stages.push_back(
+        {"screen", "screen", "from the first pixel of the chip to the last changed pixel of the picture"});
     explored.measure = measure_drops;
     explored.periods = {{"pads", "the time from one reading of the pads to the next",
                          [](const parameter_set& parameters) {

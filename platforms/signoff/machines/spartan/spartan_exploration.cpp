@@ -22,6 +22,7 @@ class phase_watch : public channel_watch {
     void measure(point_measurements& to) override {
         to.fabric_ps = fabric_ps_;
         to.cycles = cycles_;
+        to.stages = by_answer(stages_, to);
     }
 
   private:
@@ -33,6 +34,7 @@ class phase_watch : public channel_watch {
         }
         if (phase_ != receive) spent_[phase_] += entry.cycle - since_;
         if (phase_ != receive && entry.data == receive) end_move(entry.cycle);
+        stages_.push_back({entry.time_ps, entry.data});
         phase_ = entry.data;
         since_ = entry.cycle;
     }
@@ -51,7 +53,21 @@ class phase_watch : public channel_watch {
     std::array<std::uint64_t, core::phase_names.size()> spent_{};
     std::vector<std::uint64_t> fabric_ps_;
     std::map<std::string, std::vector<std::uint64_t>> cycles_;
+    stage_begins stages_;
 };
+
+// What the master does, and the line.
+std::vector<answer_stage> stages() {
+    std::vector<answer_stage> all = {
+        {core::phase_names[0], "UART", "from the last bit of the request to the master's leaving \"receive\""}};
+    for (std::size_t n = 1; n < core::phase_names.size(); ++n) {
+        all.push_back(
+            {core::phase_names[n], "engine", fmt::format("in which the master is in \"{}\"", core::phase_names[n])});
+    }
+    all.back().what += ", up to the start bit of the answer";
+    all.push_back({"line", "line", "from the first bit of the answer to its last"});
+    return all;
+}
 
 // In the order of variants.txt, so that a build that has figures of the paper is known for it.
 std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
@@ -79,6 +95,7 @@ exploration spartan_exploration() {
     exploration explored;
     explored.periods = {bit_of_line(spartan_line_baud)};
     explored.phases.assign(core::phase_names.begin() + 1, core::phase_names.end());
+    explored.stages = stages();
     explored.watch = [](const parameter_set& parameters) {
         return std::make_unique<phase_watch>(parameters.frequency("fabric.clock"));
     };

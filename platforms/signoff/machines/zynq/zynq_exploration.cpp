@@ -35,6 +35,16 @@ constexpr const char* load_phase = "load";
 constexpr const char* search_phase = "search";
 constexpr const char* fetch_phase = "fetch";
 
+// The same between those of the processor alone and of the line. A search in software is in the first.
+enum stage : std::size_t { request, load, search, fetch, reply };
+const std::vector<answer_stage> stages = {
+    {"request", "processor", "from the last bit of the request to the first access of the position"},
+    {load_phase, "bus", "from the first access of the position to START"},
+    {search_phase, "engine", "from START to the end of the search"},
+    {fetch_phase, "bus", "from the end of the search to that of the last read of the result"},
+    {"reply", "processor", "from the last read of the result to the start bit of what says the move"},
+    {"line", "line", "from the start bit of what says the move to the last bit of the answer"}};
+
 void add_move(const clock_domain& clock, std::uint64_t search_cycles, point_measurements& to) {
     to.fabric_ps.push_back(clock.edge(search_cycles));
     to.cycles[search_phase].push_back(search_cycles);
@@ -129,6 +139,7 @@ class engines_watch : public fabric_watch {
             to.cycles[load_phase].push_back(one.start - one.load);
             to.cycles[fetch_phase].push_back(one.fetched - one.end);
         }
+        to.stages = by_answer(begun(), to);
     }
 
   private:
@@ -142,6 +153,17 @@ class engines_watch : public fabric_watch {
         move.start = std::min(move.start, asked.start);
         move.end = std::max(move.end, asked.end);
         move.fetched = std::max(move.fetched, asked.fetched);
+    }
+
+    stage_begins begun() const {
+        stage_begins all;
+        for (const auto& one : moves_) {
+            all.insert(all.end(), {{clock_.edge(one.load), load},
+                                   {clock_.edge(one.start), search},
+                                   {clock_.edge(one.end), fetch},
+                                   {clock_.edge(one.fetched), reply}});
+        }
+        return all;
     }
 
     const clock_domain clock_;
@@ -226,6 +248,7 @@ exploration zynq_exploration() {
     explored.periods = {bit_of_line([](const parameter_set& parameters) { return parameters.integer("line.baud"); })};
     explored.measure = measure_contention;
     explored.phases = {load_phase, search_phase, fetch_phase};
+    explored.stages = stages;
     explored.bus = "crossbar.in";
     explored.masters = {"processor", "copy"};
     explored.watch = [](const parameter_set& parameters) {
