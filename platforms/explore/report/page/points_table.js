@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table.
 
-const rowsShown = 1000;
+// A browser takes long to lay out a row: more are shown when they are asked for.
+const rowsAtFirst = 200, rowsMore = 1000;
+let rowsShown = rowsAtFirst;
 const order = {column: null, descending: false};
 const columns = [
   {title: 'point', numeric: true, key: (point) => point.point, text: (point) => String(point.point)},
@@ -68,6 +70,7 @@ function drawRows() {
     return row;
   });
   document.querySelector('#points tbody').replaceChildren(...rows);
-  element('row-count').textContent = `${counted.format(rows.length)} of ${counted.format(points.length)} points` +
-      (list.length > rows.length ? `; results.csv has all` : '');
+  element('row-count').textContent = `${counted.format(list.length)} of ${counted.format(points.length)} points` +
+      (list.length > rows.length ? `, the first ${counted.format(rows.length)} of them below` : '');
+  element('more-rows').hidden = list.length === rows.length;
 }
