@@ -118,6 +118,26 @@
       expect(conditions.includes(text), `nothing of "${text}" in what was measured on what`);
     }
 
+    // Shares of the variance: of 3a + b over the same values nine to one, of a b over 0 and 1 a third each.
+    const axes = ['a', 'b', 'c'].map((name) => ({key: name, name, numeric: true, place: Number}));
+    const grid = (size, names) => names.reduce((list, name) => list.flatMap((its) => [...Array(size).keys()].map((v) => ({...its, [name]: v}))), [{}])
+        .map((values) => ({values, parameters: Object.fromEntries(Object.entries(values).map(([name, v]) => [name, String(v)]))}));
+    const shares = (list, y, names) => {
+      const its = sensitivity(list, (point) => y(point.values), axes.filter(({name}) => names.includes(name)));
+      return [its.kind, ...(its.shares ?? []).map(({names: of, share}) => `${of.join('')} ${percent(share)}`), ...(its.shares ? [percent(its.rest)] : [])].join(', ');
+    };
+    const says = (said, wanted) => expect(said === wanted, `the sensitivity is "${said}", not "${wanted}"`);
+    says(shares(grid(3, ['a', 'b']), ({a, b}) => 3 * a + b, 'ab'), 'exact, a 90.0 %, b 10.0 %, ab 0.0 %, 0.0 %');
+    says(shares(grid(2, ['a', 'b']), ({a, b}) => a * b, 'ab'), 'exact, a 33.3 %, b 33.3 %, ab 33.3 %, 0.0 %');
+    says(shares(grid(2, ['a', 'b', 'c']), ({a, b, c}) => (2 * a - 1) * (2 * b - 1) * (2 * c - 1), 'abc'),
+         'exact, a 0.0 %, b 0.0 %, c 0.0 %, ab 0.0 %, ac 0.0 %, bc 0.0 %, 100.0 %');
+    says(shares(grid(9, ['a', 'b']).filter(({values: {a, b}}) => a === b), ({a}) => a, 'ab'), 'together');
+    says(shares(grid(9, ['a', 'b']).filter((_, i) => i % 13 === 0), ({a, b}) => a + b, 'ab').split(',')[0], 'sample');
+    says(shares(grid(9, ['a', 'b']).filter((_, i) => i % 41 === 0), ({a, b}) => a + b, 'ab'), 'too few');
+    says(shares(grid(2, ['a', 'b']), () => 1, 'ab'), 'constant');
+    expect(document.querySelectorAll('#sensitivity .bar').length === 4, 'a bar for each of 3 parameters and the rest');
+    expect(document.querySelectorAll('#sensitivity tbody tr').length >= 4, 'the table of shares');
+
     // A time says its unit, whatever its size.
     expect(withUnit(38880000, 'ps') === '38.88 µs' && withUnit(7, 'ps') === '7 ps' && withUnit(2e12, 'ps') === '2 s', 'times');
     expect(numberOf('2000/3 MHz', 'Hz') === 2000e6 / 3 && numberOf('1 us', 'ps') === 1e6 && numberOf('512 MiB', 'B') === 2 ** 29, 'texts as numbers');

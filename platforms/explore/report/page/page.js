@@ -10,6 +10,7 @@ function drawCharts() {
   for (const node of document.querySelectorAll('[data-shows=metric]')) node.textContent = shown.metric;
   drawFront();
   drawParameters();
+  drawSensitivity();
   drawDistribution();
 }
 
@@ -26,7 +27,7 @@ function setUp() {
   drawConditions();
   drawHead();
   if (!metrics.length || !good.length) {
-    for (const id of ['controls', 'parameters-section', 'front-section', 'distribution-section']) element(id).hidden = true;
+    for (const id of ['controls', 'parameters-section', 'sensitivity-section', 'front-section', 'distribution-section']) element(id).hidden = true;
     drawRows();
     return;
   }
