@@ -90,6 +90,38 @@
     filter.value = '';
     filter.dispatchEvent(new Event('input'));
 
+    // By the column's own filter, with units; what is not understood keeps all, and says so.
+    const headOf = (name) => heads.findIndex((head) => head.textContent === name);
+    const filterBy = (name, text) => {
+      const input = document.querySelector('#points .filters').children[headOf(name)].firstChild;
+      input.value = text;
+      input.dispatchEvent(new Event('input'));
+      return column(0).join();
+    };
+    const all = '1,2,3,4,5,6,7,8,9,10,11,12';
+    for (const [name, text, wanted] of [['engine.depth', '<=4', '1,2,3,4'], ['engine.depth', '5..7', '5,6,7,8'], ['engine.depth', '=8', '9,10,11,12'],
+                                        ['engine.alpha_beta', 'OF', '2,4,6,8,10,12'], ['fabric.clock', '>=60 MHz', '3,4,7,8,11,12'],
+                                        ['fabric.clock', '20..60MHz', '1,2,5,6,9,10'], ['status', 'fail', '10'],
+                                        ['fabric.clock', '>60', all], ['engine.depth', '<x', all], ['engine.depth', '1..2..3', all]]) {
+      expect(filterBy(name, text) === wanted, `${name} ${text}: ${column(0)}`);
+      expect(document.getElementById('row-count').textContent.includes('not understood') === (wanted === all), `what is said of ${name} ${text}`);
+      expect(filterBy(name, '') === all, 'an empty filter leaves something out');
+    }
+
+    // By keyboard: one row is in the order of the tabulator key, arrows lead to the others, Enter chooses.
+    const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+    expect(rows().filter((row) => row.tabIndex === 0).length === 1, 'more or fewer than one row in the order of the tabulator key');
+    rows()[0].focus();
+    for (const [key, wanted] of [['ArrowDown', 2], ['ArrowDown', 3], ['ArrowUp', 2], ['End', 12], ['ArrowDown', 12], ['PageUp', 2], ['Home', 1], ['ArrowDown', 2]]) {
+      press(key);
+      expect(document.activeElement.dataset.point === String(wanted), `${key} leads to ${document.activeElement.dataset.point}`);
+    }
+    press('Enter');
+    expect(document.getElementById('chosen-title').textContent.startsWith('Point 2'), 'Enter chooses no point');
+    expect(rows()[1].getAttribute('aria-selected') === 'true' && rows()[1].tabIndex === 0, 'the chosen row');
+    press('Escape');
+    expect(document.getElementById('chosen').hidden, 'Escape keeps the chosen point');
+
     // Another metric.
     const metric = document.getElementById('metric');
     metric.value = 'latency.line.p95';
