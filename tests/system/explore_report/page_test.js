@@ -45,7 +45,7 @@
       expect(hover.querySelector('b').textContent.startsWith(`Point ${point.point}`), `another point than ${point.point}: ${hover.textContent}`);
     }
     const marked = dots.find(({point}) => point.point === 11);
-    expect(depth.data.datasets[marked.d].pointStyle[marked.i] === 'rectRot', "the published point is not marked");
+    expect(depth.data.datasets[marked.d].pointStyle === 'rectRot', "the published point is not marked");
     expect(depth.options.plugins.defaultLine.at === 8 && depth.options.plugins.defaultLine.text === 'published: 8', "the published depth is not marked");
     // What was measured on a board is a cross above its point, with its error.
     const crosses = depth.data.datasets.findIndex((dataset) => dataset.measured);
@@ -59,7 +59,8 @@
 
     // Less latency, more strength, less area: worked out by hand from results.json.
     const chart = Chart.getChart('front');
-    const members = chart.data.datasets[0].of.map((point) => point.point).sort((a, b) => a - b);
+    const opaque = chart.data.datasets.filter((set) => set.of && !set.pointBackgroundColor.startsWith('rgba'));
+    const members = opaque.flatMap((set) => set.of).map((point) => point.point).sort((a, b) => a - b);
     expect(members.join() === '3,7,11', `the front is ${members}`);
     await moveTo(chart, 0, 0);
     expect(!hover.hidden && hover.textContent.includes('strength.kept') && hover.textContent.includes('on the front'), `hovering over the front: ${hover.textContent}`);
@@ -70,7 +71,7 @@
     const third = document.getElementById('front-size');
     third.value = 'bus.utilisation';
     third.dispatchEvent(new Event('change'));
-    expect(Chart.getChart('front').data.datasets[0].of.length === 3, 'another third objective');
+    expect(front.members.size === 3, 'another third objective');
 
     const lines = Chart.getChart('distribution').data.datasets;
     expect(lines.length === 11 && lines.every((line) => line.data.length === 21), 'the distribution');
@@ -119,6 +120,38 @@
     filter.value = '';
     filter.dispatchEvent(new Event('input'));
 
+    // By the column's own filter, with units; what is not understood keeps all, and says so.
+    const headOf = (name) => heads.findIndex((head) => head.textContent === name);
+    const filterBy = (name, text) => {
+      const input = document.querySelector('#points .filters').children[headOf(name)].firstChild;
+      input.value = text;
+      input.dispatchEvent(new Event('input'));
+      return column(0).join();
+    };
+    const all = '1,2,3,4,5,6,7,8,9,10,11,12';
+    for (const [name, text, wanted] of [['engine.depth', '<=4', '1,2,3,4'], ['engine.depth', '5..7', '5,6,7,8'], ['engine.depth', '=8', '9,10,11,12'],
+                                        ['engine.alpha_beta', 'OF', '2,4,6,8,10,12'], ['fabric.clock', '>=60 MHz', '3,4,7,8,11,12'],
+                                        ['fabric.clock', '20..60MHz', '1,2,5,6,9,10'], ['status', 'fail', '10'],
+                                        ['fabric.clock', '>60', all], ['engine.depth', '<x', all], ['engine.depth', '1..2..3', all]]) {
+      expect(filterBy(name, text) === wanted, `${name} ${text}: ${column(0)}`);
+      expect(document.getElementById('row-count').textContent.includes('not understood') === (wanted === all), `what is said of ${name} ${text}`);
+      expect(filterBy(name, '') === all, 'an empty filter leaves something out');
+    }
+
+    // By keyboard: one row is in the order of the tabulator key, arrows lead to the others, Enter chooses.
+    const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true}));
+    expect(rows().filter((row) => row.tabIndex === 0).length === 1, 'more or fewer than one row in the order of the tabulator key');
+    rows()[0].focus();
+    for (const [key, wanted] of [['ArrowDown', 2], ['ArrowDown', 3], ['ArrowUp', 2], ['End', 12], ['ArrowDown', 12], ['PageUp', 2], ['Home', 1], ['ArrowDown', 2]]) {
+      press(key);
+      expect(document.activeElement.dataset.point === String(wanted), `${key} leads to ${document.activeElement.dataset.point}`);
+    }
+    press('Enter');
+    expect(document.getElementById('chosen-title').textContent.startsWith('Point 2'), 'Enter chooses no point');
+    expect(rows()[1].getAttribute('aria-selected') === 'true' && rows()[1].tabIndex === 0, 'the chosen row');
+    press('Escape');
+    expect(document.getElementById('chosen').hidden, 'Escape keeps the chosen point');
+
     // Another metric.
     const metric = document.getElementById('metric');
     metric.value = 'latency.line.p95';
@@ -146,6 +179,26 @@
     for (const text of ['ended by signal 11', 'view of engine', 'Mean of a move.', 'Energy is not measured', 'Area of the engine', '1454.5', 'Not placed.']) {
       expect(conditions.includes(text), `nothing of "${text}" in what was measured on what`);
     }
+
+    // Shares of the variance: of 3a + b over the same values nine to one, of a b over 0 and 1 a third each.
+    const axes = ['a', 'b', 'c'].map((name) => ({key: name, name, numeric: true, place: Number}));
+    const grid = (size, names) => names.reduce((list, name) => list.flatMap((its) => [...Array(size).keys()].map((v) => ({...its, [name]: v}))), [{}])
+        .map((values) => ({values, parameters: Object.fromEntries(Object.entries(values).map(([name, v]) => [name, String(v)]))}));
+    const shares = (list, y, names) => {
+      const its = sensitivity(list, (point) => y(point.values), axes.filter(({name}) => names.includes(name)));
+      return [its.kind, ...(its.shares ?? []).map(({names: of, share}) => `${of.join('')} ${percent(share)}`), ...(its.shares ? [percent(its.rest)] : [])].join(', ');
+    };
+    const says = (said, wanted) => expect(said === wanted, `the sensitivity is "${said}", not "${wanted}"`);
+    says(shares(grid(3, ['a', 'b']), ({a, b}) => 3 * a + b, 'ab'), 'exact, a 90.0 %, b 10.0 %, ab 0.0 %, 0.0 %');
+    says(shares(grid(2, ['a', 'b']), ({a, b}) => a * b, 'ab'), 'exact, a 33.3 %, b 33.3 %, ab 33.3 %, 0.0 %');
+    says(shares(grid(2, ['a', 'b', 'c']), ({a, b, c}) => (2 * a - 1) * (2 * b - 1) * (2 * c - 1), 'abc'),
+         'exact, a 0.0 %, b 0.0 %, c 0.0 %, ab 0.0 %, ac 0.0 %, bc 0.0 %, 100.0 %');
+    says(shares(grid(9, ['a', 'b']).filter(({values: {a, b}}) => a === b), ({a}) => a, 'ab'), 'together');
+    says(shares(grid(9, ['a', 'b']).filter((_, i) => i % 13 === 0), ({a, b}) => a + b, 'ab').split(',')[0], 'sample');
+    says(shares(grid(9, ['a', 'b']).filter((_, i) => i % 41 === 0), ({a, b}) => a + b, 'ab'), 'too few');
+    says(shares(grid(2, ['a', 'b']), () => 1, 'ab'), 'constant');
+    expect(document.querySelectorAll('#sensitivity .shares').length === 4, 'a bar for each of 3 parameters and the rest');
+    expect(document.querySelectorAll('#sensitivity tbody tr').length >= 4, 'the table of shares');
 
     // A time says its unit, whatever its size.
     expect(withUnit(38880000, 'ps') === '38.88 µs' && withUnit(7, 'ps') === '7 ps' && withUnit(2e12, 'ps') === '2 s', 'times');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Charts. Every dataset knows the points of its dots: `of`.
+// Charts. Every dataset knows the points of its dots, `of`, which look alike: Chart.js is slow where each has a look of its own.
 
 const charts = [];
 const shown = {metric: null, colour: null, logarithmic: false};
@@ -27,6 +27,30 @@ const defaultLine = {
   },
 };
 
+function clipped({ctx, chartArea: area}) {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(area.left, area.top, area.right - area.left, area.bottom - area.top);
+  ctx.clip();
+}
+
+// What joins dots: `lines`, each {colour, width, places}.
+const joins = {
+  id: 'joins',
+  beforeDatasetsDraw(chart) {
+    const {ctx, scales: {x, y}} = chart;
+    clipped(chart);
+    for (const {colour, width, places} of chart.options.plugins.joins?.lines ?? []) {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = width;
+      ctx.beginPath();
+      for (const place of places) ctx.lineTo(x.getPixelForValue(place.x), y.getPixelForValue(place.y));
+      ctx.stroke();
+    }
+    ctx.restore();
+  },
+};
+
 // Of more points nobody could tell one's from another's.
 const hasWhiskers = (list) => list.length <= 400;
 
@@ -35,15 +59,12 @@ const whiskers = {
   id: 'whiskers',
   beforeDatasetsDraw(chart) {
     const {ctx, chartArea: area, scales: {y}} = chart;
-    ctx.save();
-    ctx.beginPath();
-    ctx.rect(area.left, area.top, area.right - area.left, area.bottom - area.top);
-    ctx.clip();
+    clipped(chart);
     chart.data.datasets.forEach((dataset, n) => (dataset.whiskers || []).forEach((pair, i) => {
       if (!pair) return;
       const {x} = chart.getDatasetMeta(n).data[i];
       const [low, high] = pair.map((end) => (y.type === 'logarithmic' && end <= 0 ? area.bottom : y.getPixelForValue(end)));
-      ctx.strokeStyle = dataset.pointBackgroundColor[i];
+      ctx.strokeStyle = dataset.pointBackgroundColor;
       ctx.lineWidth = 1.5;
       ctx.beginPath();
       ctx.moveTo(x, low);
@@ -81,7 +102,7 @@ function scaleOf(title, unit, logarithmic, values, fromZero = false) {
     ticks: ticks(unit, logarithmic),
   };
   if (!values.length) return scale;
-  const least = values.reduce((a, b) => Math.min(a, b)), most = values.reduce((a, b) => Math.max(a, b));
+  const {least, most} = extent(values);
   if (logarithmic) {
     const room = Math.max((most / least) ** 0.05, 1.06);
     Object.assign(scale, {min: least / room, max: most * room});
@@ -114,7 +135,7 @@ function drawn(canvas, datasets, axes, names, options = {}) {
   const chart = new Chart(canvas, {
     type: 'scatter',
     data: {datasets},
-    plugins: [defaultLine, whiskers],
+    plugins: [defaultLine, joins, whiskers],
     options: {
       animation: false,
       responsive: true,
@@ -125,6 +146,7 @@ function drawn(canvas, datasets, axes, names, options = {}) {
       plugins: {
         legend: {display: false},
         defaultLine: options.defaultLine,
+        joins: options.joins,
         tooltip: {
           enabled: false,
           external({chart: of, tooltip}) {
@@ -146,19 +168,30 @@ function drawn(canvas, datasets, axes, names, options = {}) {
   return chart;
 }
 
-function dots(list, x, y, colour) {
-  const marked = (point) => point === defaultPoint;
-  const crowded = (point) => good.length > 400 && !front.members.has(point);
-  return {
-    data: list.map((point) => ({x: x(point), y: y(point)})),
-    of: list,
-    pointStyle: list.map((point) => (marked(point) ? 'rectRot' : isBest(point) ? 'triangle' : 'circle')),
-    pointRadius: list.map((point) => (marked(point) || isBest(point) ? 7 : crowded(point) ? 2.5 : 4)),
-    pointHoverRadius: list.map((point) => (marked(point) ? 9 : 7)),
-    pointHitRadius: 5,
-    pointBackgroundColor: list.map(colour),
-    pointBorderColor: list.map((point) => (marked(point) ? css('--default-mark') : css('--card'))),
-    pointBorderWidth: list.map((point) => (marked(point) ? 2.5 : crowded(point) ? 0 : 1)),
-    order: list.some(marked) ? 0 : 1,
+// A dataset for each look: colour, shape and size. Of two dots at one place the later list's, or the more remarkable one, is
+// on top.
+function dots(list, x, y, colour, radius) {
+  const [edge, defaultEdge] = ['--card', '--default-mark'].map(css);
+  const look = (point) => {
+    const marked = point === defaultPoint;
+    const crowded = good.length > 400 && !front.members.has(point);
+    const size = radius ? Math.round(2 * radius(point)) / 2 : marked || isBest(point) ? 7 : crowded ? 2.5 : 4;
+    return {
+      pointStyle: marked ? 'rectRot' : isBest(point) ? 'triangle' : 'circle',
+      pointRadius: size,
+      pointHoverRadius: Math.max(marked ? 9 : 7, size),
+      pointBackgroundColor: colour(point),
+      pointBorderColor: marked ? defaultEdge : edge,
+      pointBorderWidth: marked ? 2.5 : crowded ? 0 : 1,
+      order: marked ? 0 : 1,
+    };
   };
+  const byLook = new Map();
+  for (const point of list) {
+    const its = look(point), key = JSON.stringify(its);
+    if (!byLook.has(key)) byLook.set(key, {...its, data: [], of: [], pointHitRadius: 5});
+    byLook.get(key).data.push({x: x(point), y: y(point)});
+    byLook.get(key).of.push(point);
+  }
+  return [...byLook.values()];
 }

@@ -46,7 +46,9 @@ function choose(point) {
   chosen = point;
   element('chosen').hidden = !point;
   for (const row of document.querySelectorAll('#points tbody tr')) {
-    row.classList.toggle('chosen', !!point && row.dataset.point === String(point.point));
+    const its = !!point && row.dataset.point === String(point.point);
+    row.classList.toggle('chosen', its);
+    row.setAttribute('aria-selected', String(its));
   }
   if (!point) return;
   element('chosen-title').textContent = `Point ${point.point}` + (isDefault(point) ? ` (${defaultWord})` : '') + bestWord(point);

@@ -56,7 +56,8 @@ function drawConditions() {
   for (const table of results.tables || []) cards.push(tableOf(table.title, table.columns, table.rows, table.note));
   const failed = points.filter((point) => point.status !== 'ok');
   if (failed.length) {
-    cards.push(tableOf('Failed', ['point', 'message', 'command'], failed.slice(0, rowsShown).map((point) => [point.point, point.message, point.command])));
+    cards.push(tableOf('Failed', ['point', 'message', 'command'], failed.slice(0, rowsAtFirst).map((point) => [point.point, point.message, point.command]),
+                       failed.length > rowsAtFirst ? `The first ${rowsAtFirst} of ${counted.format(failed.length)}; results.csv has all.` : ''));
   }
   cards.push(tableOf('Made by', [], [['program', `tabletop ${results.version}`], ['host', results.run.host], ['jobs', results.run.jobs === null ? 'no limit' : results.run.jobs],
                      ['executor', results.run.executor], ['wall time', `${plain(results.run.wall_seconds)} s`]]));

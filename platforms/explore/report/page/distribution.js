@@ -24,7 +24,7 @@ function drawDistribution() {
   fillLegend(element('distribution-legend'), shown.colour, list.includes(defaultPoint) ? [`dashed: ${defaultWord === 'published' ? 'as published' : 'the default'}`] : []);
   const colour = byColour(shown.colour);
   const values = list.flatMap((point) => point.latencies[kind].quantiles);
-  const logarithmic = Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > 20;
+  const logarithmic = farApart(values);
   const datasets = list.map((point) => ({
     data: point.latencies[kind].quantiles.map((latency, i) => ({x: latency, y: 5 * i})),
     of: point.latencies[kind].quantiles.map(() => point),

@@ -11,6 +11,9 @@ const made = (tag, text, className) => {
   return node;
 };
 const unique = (list) => [...new Set(list)];
+const extent = (values) => ({least: values.reduce((a, b) => Math.min(a, b), Infinity), most: values.reduce((a, b) => Math.max(a, b), -Infinity)});
+// Whether values are so far apart that a linear scale hides most of them.
+const farApart = (values, times = 20) => { const {least, most} = extent(values); return least > 0 && most / least > times; };
 const prefix = results.platform + '.';
 const short = (key) => (key.startsWith(prefix) ? key.slice(prefix.length) : key);
 
@@ -57,7 +60,7 @@ const parameters = results.swept.map((swept) => {
   const shown = numeric ? texts.map(place) : texts.map((_, index) => index);
   const published = /\bpublished\b/.test(swept.source);
   return {...swept, name: short(swept.key), numeric, texts, place, published,
-          logarithmic: numeric && Math.min(...shown) > 0 && Math.max(...shown) / Math.min(...shown) >= 30};
+          logarithmic: numeric && farApart(shown, 30)};
 });
 const points = results.points;
 const good = points.filter((point) => point.status === 'ok');
@@ -65,8 +68,11 @@ const isNumber = (value) => typeof value === 'number';
 const shownMetrics = results.metrics.filter((metric) => !metric.interval_of);
 const metrics = shownMetrics.filter((metric) => good.some((point) => isNumber(point.metrics[metric.name])));
 const emptyMetrics = shownMetrics.filter((metric) => !metrics.includes(metric));
+const valuesOf = (metric) => good.map((point) => point.metrics[metric.name]).filter(isNumber);
 const metricOf = (name) => metrics.find((metric) => metric.name === name);
 const higherIsBetter = (metric) => metric.better === 'more';
+// Times that are far apart have a logarithmic scale.
+const hasDecades = (metric, values) => metric.unit === 'ps' && farApart(values);
 const axisName = (metric) => metric.name + (metric.unit && !scales[metric.unit] ? ` (${metric.unit})` : '');
 // Of a search: the points that it was for, and whether they meet what it asks of results.
 const {search} = results;

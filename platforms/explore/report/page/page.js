@@ -10,6 +10,7 @@ function drawCharts() {
   for (const node of document.querySelectorAll('[data-shows=metric]')) node.textContent = shown.metric;
   drawFront();
   drawParameters();
+  drawSensitivity();
   drawDistribution();
   drawStages();
 }
@@ -20,11 +21,6 @@ function fillSelect(id, entries, value) {
   element(id).replaceChildren(...entries.map(([key, text]) => { const option = made('option', text); option.value = key; return option; }));
   element(id).value = value;
 }
-function spread(metric) {
-  const values = good.map((point) => point.metrics[metric.name]).filter(isNumber);
-  const least = values.reduce((a, b) => Math.min(a, b), Infinity), most = values.reduce((a, b) => Math.max(a, b), -Infinity);
-  return {least, most, varies: most > least, ratio: least > 0 ? most / least : 1};
-}
 const firstOf = (names, others = []) => names.find((name) => metricOf(name) && !others.includes(name));
 
 function setUp() {
@@ -32,13 +28,13 @@ function setUp() {
   drawConditions();
   drawHead();
   if (!metrics.length || !good.length) {
-    for (const id of ['controls', 'parameters-section', 'front-section', 'distribution-section', 'stages-section']) element(id).hidden = true;
+    for (const id of ['controls', 'parameters-section', 'sensitivity-section', 'front-section', 'distribution-section', 'stages-section']) element(id).hidden = true;
     drawRows();
     return;
   }
   const names = metrics.map((metric) => metric.name);
-  const varying = metrics.filter((metric) => spread(metric).varies).map((metric) => metric.name);
-  const first = results.charted.find((name) => spread(metricOf(name)).most > -Infinity) ?? names[0];
+  const varying = metrics.filter((metric) => unique(valuesOf(metric)).length > 1).map((metric) => metric.name);
+  const first = results.charted.find((name) => metricOf(name)) ?? names[0];
   const entries = metrics.map((metric) => [metric.name, metric.name]);
   fillSelect('metric', entries, first);
   const swept = parameters.filter((p) => p.texts.length > 1);
@@ -50,7 +46,7 @@ function setUp() {
   fillSelect('front-y', entries, up);
   fillSelect('front-size', [['', 'none'], ...entries], firstOf(search ? searched.slice(2) : results.weighed.filter(otherGroup(up)), [first]) ?? '');
 
-  const suggestScale = () => { shown.logarithmic = element('logarithmic').checked = spread(metricOf(shown.metric)).ratio > 20; };
+  const suggestScale = () => { shown.logarithmic = element('logarithmic').checked = farApart(valuesOf(metricOf(shown.metric))); };
   const readChoices = () => {
     shown.metric = element('metric').value;
     shown.colour = parameters.find((p) => p.key === element('colour').value) ?? null;
@@ -67,6 +63,7 @@ function setUp() {
 
 for (const form of document.forms) form.addEventListener('submit', (event) => event.preventDefault());
 for (const id of ['filter', 'front-only']) element(id).addEventListener('input', drawRows);
+element('more-rows').addEventListener('click', () => { rowsShown += rowsMore; drawRows(); });
 element('forget').addEventListener('click', () => choose(null));
 addEventListener('keydown', (event) => { if (event.key === 'Escape') choose(null); });
 addEventListener('scroll', () => { element('hover').hidden = true; }, {passive: true});

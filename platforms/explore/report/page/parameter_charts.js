@@ -54,18 +54,18 @@ function drawParameters() {
     const reached = [...list.map(y), ...onBoard.map((point) => measuredOf(point, metric)), ...ends.filter((end) => !shown.logarithmic || end > 0)];
     const lines = series(list, parameter);
     const opacity = lines.length > 400 ? 0.07 : lines.length > 40 ? 0.18 : 0.6;
-    const datasets = lines.map((line) => ({
-      ...dots(line, x, y, colour),
-      whiskers: hasWhiskers(list) ? line.map((point) => intervalOf(point, metric.name)) : [],
-      showLine: line.length > 1,
-      borderColor: faded(colour(line[0]), opacity),
-      borderWidth: lines.length > 40 ? 1 : 2,
+    const datasets = dots(list, x, y, colour);
+    if (hasWhiskers(list)) for (const set of datasets) set.whiskers = set.of.map((point) => intervalOf(point, metric.name));
+    const joined = lines.filter((line) => line.length > 1).map((line) => ({
+      colour: faded(colour(line[0]), opacity),
+      width: lines.length > 40 ? 1 : 2,
+      places: line.map((point) => ({x: x(point), y: y(point)})),
     }));
     if (onBoard.length) datasets.push(crosses(onBoard, x, metric));
     const at = parameter.place(parameter.default);
     drawn(canvas, datasets,
           {x: parameterScale(parameter, list.map(x)), y: scaleOf(axisName(metric), metric.unit, shown.logarithmic, reached, true)},
           () => [metric.name, `measured.${metric.name}`, `error.${metric.name}`].filter(metricOf),
-          {defaultLine: {at, text: `${parameter.published ? 'published' : 'default'}: ${parameter.default}`}});
+          {joins: {lines: joined}, defaultLine: {at, text: `${parameter.published ? 'published' : 'default'}: ${parameter.default}`}});
   }
 }

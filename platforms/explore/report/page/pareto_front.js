@@ -36,24 +36,17 @@ function drawFront() {
   const colour = (point) => (front.members.has(point) ? byParameter(point) : faded(byParameter(point), list.length > 100 ? 0.16 : 0.28));
   const inFront = list.filter((point) => front.members.has(point));
   const behind = list.filter((point) => !front.members.has(point));
-  const datasets = [dots(inFront, x, y, colour), dots(behind, x, y, colour)];
-  datasets[0].order = 1;
-  datasets[1].order = 2;
-  if (size) {
-    const sizes = list.map((point) => point.metrics[size.name]);
-    const least = Math.min(...sizes), most = Math.max(...sizes);
-    const radius = (point) => 4 + 9 * (most > least ? (point.metrics[size.name] - least) / (most - least) : 0);
-    const crowded = list.length > 100 ? 0.6 : 1;
-    datasets[0].pointRadius = inFront.map(radius);
-    datasets[1].pointRadius = behind.map((point) => crowded * radius(point));
-  }
+  const sizes = size ? list.map((point) => point.metrics[size.name]) : [];
+  const {least, most} = extent(sizes);
+  const radius = size && ((point) => (front.members.has(point) || list.length <= 100 ? 1 : 0.6) *
+                                    (4 + 9 * (most > least ? (point.metrics[size.name] - least) / (most - least) : 0)));
+  const datasets = [...dots(inFront, x, y, colour, radius), ...dots(behind, x, y, colour, radius).map((set) => ({...set, order: 2}))];
   if (front.objectives.length === 2 && across !== up) {
     const sorted = [...inFront].sort((a, b) => x(a) - x(b));
     datasets.push({data: sorted.map((point) => ({x: x(point), y: y(point)})), showLine: true, pointRadius: 0, pointHitRadius: 0, pointHoverRadius: 0,
                    stepped: higherIsBetter(across) ? 'after' : 'before', borderColor: css('--quiet'), borderWidth: 1.5, order: 3});
   }
-  const logarithmic = (metric, values) => metric.unit === 'ps' && values.length > 0 && Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > 20;
   const axis = (metric, of) => scaleOf(`${axisName(metric)}, ${higherIsBetter(metric) ? 'more' : 'less'} is better`, metric.unit,
-                                       logarithmic(metric, list.map(of)), list.map(of));
+                                       hasDecades(metric, list.map(of)), list.map(of));
   drawn(element('front'), datasets, {x: axis(across, x), y: axis(up, y)}, () => front.objectives.map((o) => o.name));
 }

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table.
 
-const rowsShown = 1000;
+// A browser takes long to lay out a row: more are shown when they are asked for.
+const rowsAtFirst = 200, rowsMore = 1000;
+let rowsShown = rowsAtFirst;
 const order = {column: null, descending: false};
 const columns = [
   {title: 'point', numeric: true, key: (point) => point.point, text: (point) => String(point.point)},
   ...parameters.map((p) => ({
-    title: p.name, doc: p.doc, numeric: p.numeric,
+    title: p.name, doc: p.doc, numeric: p.numeric, unit: p.unit,
     key: (point) => p.place(point.parameters[p.key]), text: (point) => point.parameters[p.key],
   })),
   ...metrics.map((m) => ({
-    title: m.name, doc: m.doc, numeric: true, metric: m,
+    title: m.name, doc: m.doc, numeric: true, unit: m.unit, metric: m,
     key: (point) => point.metrics[m.name], text: (point) => withUnit(point.metrics[m.name], m.unit),
   })),
   ...(search ? ['batch', 'standing'].map((name) => ({title: name, numeric: name === 'batch', key: (point) => point[name], text: (point) => String(point[name])})) : []),
@@ -46,12 +48,46 @@ function drawHead() {
     head.append(button);
     row.append(head);
   }
-  document.querySelector('#points thead').replaceChildren(row);
+  const filters = made('tr', undefined, 'filters');
+  for (const column of columns) {
+    const cell = made('td');
+    const input = made('input');
+    Object.assign(input, {type: 'search', placeholder: column.numeric ? '<, >=, ..' : 'text', title: filterHint(column)});
+    input.setAttribute('aria-label', `Filter ${column.title}`);
+    input.addEventListener('input', () => {
+      column.keeps = input.value.trim() ? filterOf(input.value, column) : undefined;
+      input.setAttribute('aria-invalid', String(column.keeps === null));
+      drawRows();
+    });
+    cell.append(input);
+    filters.append(cell);
+  }
+  document.querySelector('#points thead').replaceChildren(row, filters);
 }
+
+// One row is in the order of the tabulator key, and arrows lead from it to the others.
+let reached = null;
+function reach(row) {
+  for (const other of row.parentElement.querySelectorAll('[tabindex="0"]')) other.tabIndex = -1;
+  row.tabIndex = 0;
+  row.focus();
+}
+document.querySelector('#points tbody').addEventListener('focusin', ({target}) => { reached = target.dataset.point; });
+document.querySelector('#points tbody').addEventListener('keydown', (event) => {
+  const row = event.target, rows = [...row.parentElement.children], at = rows.indexOf(row);
+  const to = {ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: rows.length - 1}[event.key];
+  if (to !== undefined) reach(rows[Math.min(Math.max(to, 0), rows.length - 1)]);
+  else if (event.key === 'Enter' || event.key === ' ') row.click();
+  else return;
+  event.preventDefault();
+});
 
 function drawRows() {
   const wanted = element('filter').value.trim().toLowerCase();
+  const filters = columns.map((column) => column.keeps).filter(Boolean);
+  const unread = columns.find((column) => column.keeps === null);
   const list = sortedPoints(points.filter((point) =>
+      filters.every((keeps) => keeps(point)) &&
       (!element('front-only').checked || front.members.has(point)) &&
       (!wanted || columns.some((column) => column.text(point).toLowerCase().includes(wanted)))));
   const rows = list.slice(0, rowsShown).map((point) => {
@@ -64,10 +100,16 @@ function drawRows() {
       if (column.metric) cell.title = remark(point, column.metric);
       row.append(cell);
     }
+    row.tabIndex = -1;
+    row.setAttribute('aria-selected', String(point === chosen));
     row.addEventListener('click', () => choose(point));
     return row;
   });
+  const reachable = rows.find((row) => row.dataset.point === reached) ?? rows[0];
+  if (reachable) reachable.tabIndex = 0;
   document.querySelector('#points tbody').replaceChildren(...rows);
-  element('row-count').textContent = `${counted.format(rows.length)} of ${counted.format(points.length)} points` +
-      (list.length > rows.length ? `; results.csv has all` : '');
+  element('row-count').textContent = `${counted.format(list.length)} of ${counted.format(points.length)} points` +
+      (list.length > rows.length ? `, the first ${counted.format(rows.length)} of them below` : '');
+  if (unread) element('row-count').textContent += `. The filter of ${unread.title} is not understood, and keeps all: ${filterHint(unread)}`;
+  element('more-rows').hidden = list.length === rows.length;
 }
