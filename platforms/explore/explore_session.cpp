@@ -224,18 +224,21 @@ void say_precision(const explore_plan& plan, const results_folder& folder) {
     std::uint64_t short_of_it = 0, worst = 0;
     double worst_reached = 0;
     for (std::uint64_t n = 0; n < plan.size(); ++n) {
-        const auto reached = folder.record_at(n).at("metrics").at(precision_metric);
-        if (!reached.is_number() || reached.get<double>() <= plan.precision->goal) continue;
+        const auto metrics = folder.record_at(n).at("metrics");
+        const auto& reached = metrics.at(precision_metric);
+        if (metrics.at(plan.precision->metric).is_null()) continue;
+        if (reached.is_number() && reached.get<double>() <= plan.precision->goal) continue;
         ++short_of_it;
-        if (reached.get<double>() <= worst_reached) continue;
+        if (!reached.is_number() || reached.get<double>() <= worst_reached) continue;
         worst_reached = reached.get<double>();
         worst = n + 1;
     }
     if (short_of_it == 0) return;
-    fmt::print(
-        "{} of {} points are not within {} of {} with all the games they may play (stimulus.games_max); "
-        "the worst, point {}, is within {:.2f} %\n",
-        short_of_it, plan.size(), plan.precision->text, plan.precision->metric, worst, 100 * worst_reached);
+    const auto worst_text = worst == 0
+                                ? std::string()
+                                : fmt::format("; the worst, point {}, is within {:.2f} %", worst, 100 * worst_reached);
+    fmt::print("{} of {} points are not within {} of {} with all the games they may play (stimulus.games_max){}\n",
+               short_of_it, plan.size(), plan.precision->text, plan.precision->metric, worst_text);
 }
 
 int exit_code_of(const explore_plan& plan, const results_folder& folder) {
