@@ -4,6 +4,8 @@
 const stages = results.stages ?? [];
 const leftOut = new Set(); // stages that hide the others
 const stageMetric = (stage) => `stage.${stage.name}`;
+// 0 also of a stage that the point's machine has not.
+const stageTime = (point, stage) => point.metrics[stageMetric(stage)] ?? 0;
 const stageColour = (index) => palette().names[index % palette().names.length];
 
 // What is drawn of a stage, over this share of a track.
@@ -33,18 +35,18 @@ function stageBar(point, longest) {
   const track = made('span', undefined, 'track');
   let from = 0;
   stages.forEach((stage, index) => {
-    const time = point.metrics[stageMetric(stage)];
+    const time = stageTime(point, stage);
     if (time === 0 || leftOut.has(stage)) return;
     const part = piece(index, from / longest, time / longest);
     part.addEventListener('mousemove', (event) => {
-      showHover(point, [stageMetric(stage), 'latency.line.mean', ...stages.map(stageMetric)].filter(metricOf), event.clientX, event.clientY);
+      showHover(point, [stageMetric(stage), 'latency.line.mean', ...stages.map(stageMetric)].filter((name) => metricOf(name) && isNumber(point.metrics[name])), event.clientX, event.clientY);
     });
     track.append(part);
     from += time;
   });
   const bar = made('button', undefined, 'bar');
   bar.type = 'button';
-  bar.append(made('span', [`${point.point}`, ...settings(point).map(([, text]) => text)].join(' · '), 'label'), track, made('span', withUnit(from, 'ps'), 'total'));
+  bar.append(made('span', [`${point.point}`, ...settings(point).map(([, text]) => text).filter(Boolean)].join(' · '), 'label'), track, made('span', withUnit(from, 'ps'), 'total'));
   bar.setAttribute('aria-label', `Point ${point.point}, ${withUnit(from, 'ps')}`);
   bar.addEventListener('mouseleave', () => { element('hover').hidden = true; });
   bar.addEventListener('click', () => choose(point));
@@ -52,10 +54,10 @@ function stageBar(point, longest) {
 }
 
 function drawStages() {
-  const all = stages.length ? good.filter((point) => stages.every((stage) => isNumber(point.metrics[stageMetric(stage)]))) : [];
+  const all = stages.length ? good.filter((point) => stages.some((stage) => isNumber(point.metrics[stageMetric(stage)]))) : [];
   element('stages-section').hidden = !all.length;
   if (!all.length) return;
-  const total = (point) => stages.filter((stage) => !leftOut.has(stage)).reduce((sum, stage) => sum + point.metrics[stageMetric(stage)], 0);
+  const total = (point) => stages.filter((stage) => !leftOut.has(stage)).reduce((sum, stage) => sum + stageTime(point, stage), 0);
   const list = evenlyChosen(all, total).sort((a, b) => a.point - b.point);
   const longest = Math.max(...list.map(total)) || 1;
   element('stages-note').textContent = `A bar is a point (${['number', ...parameters.map((p) => p.name)].join(' · ')}): the mean time of each stage of an answer, which together are latency.line.mean. ` +
