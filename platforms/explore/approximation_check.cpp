@@ -58,12 +58,6 @@ std::optional<std::map<std::uint64_t, point_record>> play_in_ca(explore_plan pla
     return records;
 }
 
-bool is_mean_latency(const explore_metric& metric) {
-    const std::string beginning = "latency.", end = ".mean";
-    return metric.name.compare(0, beginning.size(), beginning) == 0 && metric.name.size() > end.size() &&
-           metric.name.compare(metric.name.size() - end.size(), end.size(), end) == 0;
-}
-
 checked_figures figures_of(const explore_metric& metric, const results_folder& folder,
                            const std::map<std::uint64_t, point_record>& in_ca) {
     checked_figures figures;
@@ -105,7 +99,7 @@ std::optional<approximation_check> check_approximation(const explore_plan& plan,
     approximation_check check;
     auto rows = nlohmann::json::array();
     for (const auto& metric : plan.metrics) {
-        if (!is_mean_latency(metric)) continue;
+        if (!is_mean_latency(metric.name)) continue;
         const auto figures = figures_of(metric, folder, *in_ca);
         if (figures.empty()) continue;
         check.lines.push_back(line_of(metric.name, figures));

@@ -180,9 +180,7 @@ nlohmann::ordered_json quantiles_json(const number_list& values) {
 nlohmann::ordered_json number_json(const explore_metric& metric, const point_measurements& measured) {
     const auto value = metric.value(measured);
     if (!value) return nullptr;
-    if (metric.decimals == 0) return std::llround(*value);
-    const auto scale = std::pow(10.0, metric.decimals);
-    return std::round(*value * scale) / scale;
+    return figure_json(*value, metric.decimals);
 }
 
 bool is_or_begins(const std::string& name, const std::string& metric) {
@@ -194,6 +192,16 @@ bool ends(const std::string& name, const std::string& end) {
 }
 
 }  // namespace
+
+nlohmann::ordered_json figure_json(double value, unsigned decimals) {
+    if (decimals == 0) return std::llround(value);
+    const auto scale = std::pow(10.0, decimals);
+    return std::round(value * scale) / scale;
+}
+
+bool is_mean_latency(const std::string& metric) {
+    return is_or_begins("latency", metric) && ends(metric, ".mean");
+}
 
 std::uint64_t nearest_rank(const std::vector<std::uint64_t>& sorted, unsigned permille) {
     const auto rank = (sorted.size() * permille + 999) / 1000;

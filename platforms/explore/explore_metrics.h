@@ -44,6 +44,12 @@ std::vector<std::string> weighed_order(const std::vector<explore_metric>& chosen
 // Whether one of them is that, or begins so.
 bool has_metric(const std::vector<explore_metric>& metrics, const std::string& name);
 
+// Whether it is one of "latency.WHERE.mean".
+bool is_mean_latency(const std::string& metric);
+
+// A figure as results have it: rounded, without decimals a whole number.
+nlohmann::ordered_json figure_json(double value, unsigned decimals);
+
 // An object: every metric by name, a number or null.
 nlohmann::ordered_json metrics_json(const std::vector<explore_metric>& metrics, const point_measurements& measured);
 

@@ -55,11 +55,6 @@ void add_columns(const explore_metric& metric, std::vector<explore_metric>& colu
                        percent_decimals, nullptr});
 }
 
-double rounded(double value, unsigned decimals) {
-    const auto scale = std::pow(10.0, decimals);
-    return std::round(value * scale) / scale;
-}
-
 // The columns of the file, by its first line.
 class measured_head {
   public:
@@ -134,15 +129,14 @@ class row_reader {
         tried.set(parameter.key, cell, parameter.key);
         const auto text = spelled_value(parameter, cell);
         row.values.push_back(text);
-        const auto axis = std::find_if(axes_.begin(), axes_.end(),
-                                       [&](const sweep_axis& each) { return each.declaration.key == parameter.key; });
-        if (axis == axes_.end()) {
+        const auto* const axis = find_axis(axes_, parameter.key);
+        if (axis == nullptr) {
             row.is_of_sweep = row.is_of_sweep && text == spelled_value(parameter, parameters_.text(parameter.key));
             return;
         }
         const auto found = std::find(axis->texts.begin(), axis->texts.end(), text);
         row.is_of_sweep = row.is_of_sweep && found != axis->texts.end();
-        row.indices[static_cast<std::size_t>(axis - axes_.begin())] =
+        row.indices[static_cast<std::size_t>(axis - axes_.data())] =
             static_cast<std::uint32_t>(found - axis->texts.begin());
     }
 
@@ -207,14 +201,10 @@ nlohmann::ordered_json measured_figures::figures(std::optional<std::size_t> row,
         if (!measured) continue;
         const auto& own = columns_[2 * m];
         const auto& error = columns_[2 * m + 1];
-        if (own.decimals == 0) {
-            all[own.name] = std::llround(*measured);
-        } else {
-            all[own.name] = rounded(*measured, own.decimals);
-        }
+        all[own.name] = figure_json(*measured, own.decimals);
         const auto& modelled = metrics.at(metrics_[m].name);
         if (!modelled.is_number() || *measured == 0) continue;
-        all[error.name] = rounded(100 * (modelled.get<double>() - *measured) / *measured, percent_decimals);
+        all[error.name] = figure_json(100 * (modelled.get<double>() - *measured) / *measured, percent_decimals);
     }
     return all;
 }

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace tabletop {
@@ -16,10 +15,9 @@ constexpr double hz_per_mhz = 1e6;
 // The greatest clock of all points, as text.
 std::string highest_clock(const explore_plan& plan, const std::string& key) {
     const auto declaration = plan.parameters.declaration(key, "");
-    const auto axis = std::find_if(plan.axes.begin(), plan.axes.end(),
-                                   [&](const sweep_axis& each) { return each.declaration.key == declaration.key; });
-    if (axis == plan.axes.end()) return plan.parameters.text(declaration.key);
-    const auto place = static_cast<std::size_t>(axis - plan.axes.begin());
+    const auto* const axis = find_axis(plan.axes, declaration.key);
+    if (axis == nullptr) return plan.parameters.text(declaration.key);
+    const auto place = static_cast<std::size_t>(axis - plan.axes.data());
     std::vector<bool> is_used(axis->texts.size());
     for (std::uint64_t n = 0; n < plan.size(); ++n) is_used[plan.indices(n)[place]] = true;
     std::string highest = "0 Hz";

@@ -380,8 +380,7 @@ void results_folder::each_row(const std::function<void(const results_row&)>& tak
 }
 
 bool results_folder::is_parameter(const std::string& column) const {
-    return std::any_of(plan_.axes.begin(), plan_.axes.end(),
-                       [&](const sweep_axis& axis) { return axis.declaration.key == column; });
+    return find_axis(plan_.axes, column) != nullptr;
 }
 
 results_row results_folder::row(std::uint64_t n, const std::vector<explore_metric>& shown,

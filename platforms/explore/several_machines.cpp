@@ -246,12 +246,13 @@ std::string text_of(const json& value) {
     return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-json with_every(const json& results, std::size_t step) {
-    if (step == 1) return results;
-    auto fewer = results;
-    fewer["points"] = json::array();
-    for (std::size_t n = 0; n < results.at("points").size(); n += step) fewer["points"].push_back(results["points"][n]);
-    return fewer;
+// Leaves the points that a page has.
+void keep_every(json& results, std::size_t step) {
+    if (step == 1) return;
+    auto kept = json::array();
+    auto& points = results["points"];
+    for (std::size_t n = 0; n < points.size(); n += step) kept.push_back(std::move(points[n]));
+    points = std::move(kept);
 }
 
 }  // namespace
@@ -288,13 +289,13 @@ void write_joined_results(const explore_options& options, const std::vector<std:
     const auto columns = joined_columns(folders);
     write_results_csv(path, columns, [&](const auto& take) { each_joined_row(folders, columns, take); });
     write_results_csv_metadata(path, columns);
-    const auto joined = joined_results(options, folders, wall_seconds);
+    auto joined = joined_results(options, folders, wall_seconds);
     document_file all("--out", path / results_json_name);
     all.stream() << text_of(joined) << '\n';
     all.save();
+    keep_every(joined, report_step(joined.at("points").size()));
+    write_report(path, "Exploration of " + options.machine_name, [&](std::ostream& out) { out << text_of(joined); });
     const auto& counts = joined.at("counts");
-    const auto shown = with_every(joined, report_step(joined.at("points").size()));
-    write_report(path, "Exploration of " + options.machine_name, [&](std::ostream& out) { out << text_of(shown); });
     fmt::print("{} points, {} failed: {}, report.html\n", counts.at("points").get<std::uint64_t>(),
                counts.at("failed").get<std::uint64_t>(), results_csv_file(path).string());
 }

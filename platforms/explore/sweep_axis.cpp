@@ -132,6 +132,12 @@ void require_each_once(const std::vector<std::string>& texts) {
 
 }  // namespace
 
+const sweep_axis* find_axis(const std::vector<sweep_axis>& axes, const std::string& key) {
+    const auto found =
+        std::find_if(axes.begin(), axes.end(), [&](const sweep_axis& axis) { return axis.declaration.key == key; });
+    return found == axes.end() ? nullptr : &*found;
+}
+
 std::string key_of_sweep(const std::string& option) {
     const auto equals = option.find('=');
     const auto key = trimmed(std::string_view(option).substr(0, equals));

@@ -9,12 +9,6 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-const sweep_axis* axis_of(const explore_plan& plan, const std::string& key) {
-    const auto found = std::find_if(plan.axes.begin(), plan.axes.end(),
-                                    [&](const sweep_axis& axis) { return axis.declaration.key == key; });
-    return found == plan.axes.end() ? nullptr : &*found;
-}
-
 std::string default_text(const parameter_declaration& declaration) {
     return spelled_value(declaration, declaration.default_value);
 }
@@ -26,7 +20,7 @@ bool has_text(const sweep_axis& axis, const json& text) {
 bool has_values_of(const explore_plan& plan, const json& theirs) {
     if (!theirs.is_object() || !theirs.contains("key") || !theirs.at("key").is_string()) return false;
     if (!theirs.contains("values") || !theirs.at("values").is_array()) return false;
-    const auto* const axis = axis_of(plan, theirs.at("key").get<std::string>());
+    const auto* const axis = find_axis(plan.axes, theirs.at("key").get<std::string>());
     const auto& texts = theirs.at("values");
     return axis != nullptr &&
            std::all_of(texts.begin(), texts.end(), [&](const json& text) { return has_text(*axis, text); });
@@ -74,7 +68,7 @@ std::optional<std::uint64_t> point_finder::find(const json& values, std::uint64_
 std::optional<value_indices> point_finder::indices_of(const json& values) {
     value_indices indices;
     for (const auto& [key, text] : values.items()) {
-        if (axis_of(plan_, key) == nullptr || !text.is_string()) return std::nullopt;
+        if (find_axis(plan_.axes, key) == nullptr || !text.is_string()) return std::nullopt;
     }
     for (std::size_t a = 0; a < plan_.axes.size(); ++a) {
         const auto& declaration = plan_.axes[a].declaration;

@@ -3,6 +3,7 @@
 
 #include "base/parameters.h"
 #include "explore/compare/mean_test.h"
+#include "explore/explore_metrics.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
@@ -114,15 +115,12 @@ void compare_metrics(comparison& both) {
 
 // The mean of a sample of latencies with its interval; nothing: it is another metric, or has none.
 std::optional<sample_mean> mean_of(const stored_results& results, const stored_point* point, const std::string& name) {
-    const std::string end = ".mean";
-    if (point == nullptr || name.size() < end.size() || name.compare(name.size() - end.size(), end.size(), end) != 0)
-        return std::nullopt;
+    if (point == nullptr || !is_mean_latency(name)) return std::nullopt;
     const auto figure = [&](const std::string& of) {
         const auto place = results.place_of(of);
         return place == results.metrics.size() ? std::numeric_limits<double>::quiet_NaN() : point->figures[place];
     };
-    const sample_mean mean{figure(name), figure(name + ".high"),
-                           figure(name.substr(0, name.size() - end.size()) + ".count")};
+    const sample_mean mean{figure(name), figure(name + ".high"), figure(name.substr(0, name.rfind('.')) + ".count")};
     if (mean.mean != mean.mean || mean.high != mean.high || !(mean.count >= 2)) return std::nullopt;
     return mean;
 }
