@@ -74,6 +74,35 @@ void require_known(const explore_options& options, const std::vector<explore_pla
     }
 }
 
+// What the machines say of a name: one text where all say the same, else each machine's own.
+class joined_docs {
+  public:
+    void add(const std::string& name, const std::string& doc, const std::string& machine) {
+        auto& all = docs_[name];
+        const auto same = std::find_if(all.begin(), all.end(), [&](const told& each) { return each.doc == doc; });
+        if (same == all.end()) {
+            all.push_back({doc, {machine}});
+        } else {
+            same->machines.push_back(machine);
+        }
+    }
+
+    std::string of(const std::string& name) const {
+        const auto& all = docs_.at(name);
+        if (all.size() == 1) return all.front().doc;
+        std::vector<std::string> texts;
+        for (const auto& each : all) texts.push_back(fmt::format("{}: {}", fmt::join(each.machines, ", "), each.doc));
+        return fmt::format("{}", fmt::join(texts, " "));
+    }
+
+  private:
+    struct told {
+        std::string doc;
+        std::vector<std::string> machines;
+    };
+    std::map<std::string, std::vector<told>> docs_;
+};
+
 // Unless it is there already.
 void add_new(std::vector<results_column>& to, const results_column& column) {
     const bool known =
@@ -91,13 +120,17 @@ std::vector<results_column> joined_columns(const std::vector<std::unique_ptr<res
         }
     }
     std::vector<results_column> last;
+    joined_docs docs;
+    docs.add(platform_column, platform_doc, "");
     for (const auto& folder : folders) {
         for (const auto& column : folder->columns()) {
             const bool ends = column.name == "status" || column.name == "message";
             add_new(ends ? last : all, column);
+            docs.add(column.name, column.doc, folder->machine());
         }
     }
     all.insert(all.end(), last.begin(), last.end());
+    for (auto& column : all) column.doc = docs.of(column.name);
     return all;
 }
 
@@ -140,12 +173,36 @@ std::string command_of(const explore_options& options) {
     return shell_line(words);
 }
 
-// The members of `of` with this name that `to` has not yet.
-void add_named(json& to, const json& of, const char* name) {
-    for (const auto& each : of) {
-        const auto same = [&](const json& known) { return known.at(name) == each.at(name); };
-        if (std::none_of(to.begin(), to.end(), same)) to.push_back(each);
+// All that the machines have of a list whose members have a name and a doc, each once.
+json joined_named(const std::vector<json>& all, const char* list, const char* name) {
+    auto joined = json::array();
+    joined_docs docs;
+    for (const auto& one : all) {
+        for (const auto& each : one.at(list)) {
+            const auto same = [&](const json& known) { return known.at(name) == each.at(name); };
+            if (std::none_of(joined.begin(), joined.end(), same)) joined.push_back(each);
+            docs.add(each.at(name), each.at("doc"), one.at("platform"));
+        }
     }
+    for (auto& each : joined) each["doc"] = docs.of(each.at(name));
+    return joined;
+}
+
+// Stages of one name are several where the machines spend them elsewhere or begin and end them otherwise: each says
+// which `machines` it is of.
+json joined_stages(const std::vector<json>& all) {
+    auto joined = json::array();
+    for (const auto& one : all) {
+        for (auto stage : one.at("stages")) {
+            const auto same = std::find_if(joined.begin(), joined.end(), [&](const json& known) {
+                return known.at("name") == stage.at("name") && known.at("lane") == stage.at("lane") &&
+                       known.at("what") == stage.at("what");
+            });
+            auto& its = same == joined.end() ? joined.emplace_back(stage) : *same;
+            its["machines"].push_back(one.at("platform"));
+        }
+    }
+    return joined;
 }
 
 void add_texts(json& to, const json& of) {
@@ -163,14 +220,17 @@ json platform_axis(const std::vector<json>& all) {
 }
 
 // The spans of an answer have their stages by their index, which is another one among those of all machines.
-json joined_answer(const json& answer, const json& stages, const json& joined_stages) {
+json joined_answer(const json& answer, const json& of, const json& stages) {
     if (answer.is_null()) return nullptr;
     auto own = answer;
     for (auto& span : own["spans"]) {
-        const auto& name = stages.at(span.at(0).get<std::size_t>()).at("name");
-        const auto found = std::find_if(joined_stages.begin(), joined_stages.end(),
-                                        [&](const json& stage) { return stage.at("name") == name; });
-        span[0] = found - joined_stages.begin();
+        const auto& name = of.at("stages").at(span.at(0).get<std::size_t>()).at("name");
+        const auto found = std::find_if(stages.begin(), stages.end(), [&](const json& stage) {
+            const auto& machines = stage.at("machines");
+            return stage.at("name") == name &&
+                   std::find(machines.begin(), machines.end(), of.at("platform")) != machines.end();
+        });
+        span[0] = found - stages.begin();
     }
     return own;
 }
@@ -179,7 +239,7 @@ json joined_answer(const json& answer, const json& stages, const json& joined_st
 json joined_point(const json& point, const json& of, const json& joined, std::uint64_t number) {
     const auto& machine = of.at("platform");
     auto own = point;
-    own["answer"] = joined_answer(point.at("answer"), of.at("stages"), joined.at("stages"));
+    own["answer"] = joined_answer(point.at("answer"), of, joined.at("stages"));
     own["point"] = number;
     own["parameters"] = json::object();
     for (const auto& axis : joined.at("swept")) {
@@ -205,7 +265,10 @@ json joined_head(const explore_options& options, const std::vector<json>& all, d
     joined["platform"] = options.machine_name;
     joined["command"] = command_of(options);
     joined["views"] = json::object();
-    joined["swept"] = json::array({platform_axis(all)});
+    joined["swept"] = joined_named(all, "swept", "key");
+    joined["swept"].insert(joined["swept"].begin(), platform_axis(all));
+    joined["metrics"] = joined_named(all, "metrics", "name");
+    joined["stages"] = joined_stages(all);
     joined["tables"] = json::array();
     joined["points"] = json::array();
     joined["counts"] = {{"points", 0}, {"ok", 0}, {"failed", 0}};
@@ -214,9 +277,6 @@ json joined_head(const explore_options& options, const std::vector<json>& all, d
         const auto machine = one.at("platform").get<std::string>();
         for (const auto& [instance, v] : one.at("views").items()) joined["views"][machine + "." + instance] = v;
         joined["parameters"].update(one.at("parameters"));
-        add_named(joined["swept"], one.at("swept"), "key");
-        add_named(joined["metrics"], one.at("metrics"), "name");
-        add_named(joined["stages"], one.at("stages"), "name");
         for (const char* const list : {"charted", "weighed"}) add_texts(joined[list], one.at(list));
         for (auto table : one.at("tables")) {
             table["title"] = fmt::format("{}: {}", machine, table.at("title").get<std::string>());

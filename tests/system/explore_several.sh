@@ -66,8 +66,23 @@ refused 'it holds a sweep' explore zynq,nexys4 "${several[@]}" --out several
 explore zynq,spartan,nexys4 "${several[@]}" --out several --resume
 [[ $(wc -l <several/results.csv),$(cell several 5 platform) == 11,spartan ]] || fail "a machine that is added"
 # A machine without any of the parameters is one point.
-explore nexys4,labkit --metric latency.line.mean --out which
+explore nexys4,labkit --metric latency.line.mean --metric stage.screen --out which
 [[ $(cut -d, -f1,2 which/results.csv) == $'point,platform\n1,nexys4\n2,labkit' ]] || fail "$(<which/results.csv)"
+# A stage that both have is described in the words of each, and an answer has its own machine's.
+python3 - <<'PYTHON' || fail "a stage of the same name"
+import json
+results, alone = json.load(open("which/results.json")), [json.load(open(f"which/{name}/results.json")) for name in ("nexys4", "labkit")]
+both = [stage for stage in results["stages"] if stage["name"] == "screen"]
+assert [stage.pop("machines") for stage in both] == [["nexys4"], ["labkit"]], both
+assert both == [stage for one in alone for stage in one["stages"] if stage["name"] == "screen"], both
+for point, one in zip(results["points"], alone):
+    stages = [{key: value for key, value in results["stages"][span[0]].items() if key != "machines"} for span in point["answer"]["spans"]]
+    assert stages == [one["stages"][span[0]] for span in one["points"][0]["answer"]["spans"]], point
+docs = [[metric["doc"] for metric in one["metrics"] if metric["name"] == "stage.screen"][0] for one in (results, *alone)]
+assert docs[0] == f"nexys4: {docs[1]} labkit: {docs[2]}", docs
+columns = json.load(open("which/results.csv-metadata.json"))["tableSchema"]["columns"]
+assert [column["dc:description"] for column in columns if column["titles"] == "stage.screen"] == docs[:1], columns
+PYTHON
 refused 'names zynq twice' explore zynq,zynq --out refused
 refused 'unknown machine "foo"' explore zynq,foo --out refused
 refused 'none of zynq,nexys4 has a parameter nonsense' explore zynq,nexys4 --sweep nonsense=1 --out refused
