@@ -34,6 +34,8 @@ for size in 1300,900 400,800; do
     [[ $(found dom) == "all is well" ]] || fail "$size: $(found dom)"
 done
 
+python3 "$here/page_use.py" "$write_report" "$here/results.json" "$folder" || fail "the page in use"
+
 # It asks nobody for anything: a request would be seen, and its policy would stop it.
 picture='<img src="http://example.invalid/x.png" alt="">'
 sed "s|<meta http-equiv[^>]*>||; s|<h1 |$picture&|" tested.html >asking.html

@@ -26,7 +26,7 @@
 
   try {
     await settle();
-    const canvases = [...document.querySelectorAll('canvas')];
+    const canvases = [...document.querySelectorAll('.plot canvas')];
     expect(canvases.length === 5, `${canvases.length} charts instead of one for each of 3 parameters, front and distribution`);
     for (const canvas of canvases) {
       expect(canvas.clientWidth > 200 && canvas.clientHeight > 200, `a chart of ${canvas.clientWidth}x${canvas.clientHeight}`);
@@ -131,7 +131,9 @@
     const all = '1,2,3,4,5,6,7,8,9,10,11,12';
     for (const [name, text, wanted] of [['engine.depth', '<=4', '1,2,3,4'], ['engine.depth', '5..7', '5,6,7,8'], ['engine.depth', '=8', '9,10,11,12'],
                                         ['engine.alpha_beta', 'OF', '2,4,6,8,10,12'], ['fabric.clock', '>=60 MHz', '3,4,7,8,11,12'],
-                                        ['fabric.clock', '20..60MHz', '1,2,5,6,9,10'], ['status', 'fail', '10'],
+                                        ['fabric.clock', '20..60MHz', '1,2,5,6,9,10'], ['fabric.clock', '=50 MHz', '1,2,5,6,9,10'],
+                                        ['engine.alpha_beta', 'on..on', '1,3,5,7,9,11'], ['engine.alpha_beta', '=off', '2,4,6,8,10,12'],
+                                        ['engine.alpha_beta', 'on..of', ''], ['area.lut', '>2,170', '9,11,12'], ['status', 'fail', '10'],
                                         ['fabric.clock', '>60', all], ['engine.depth', '<x', all], ['engine.depth', '1..2..3', all]]) {
       expect(filterBy(name, text) === wanted, `${name} ${text}: ${column(0)}`);
       expect(document.getElementById('row-count').textContent.includes('not understood') === (wanted === all), `what is said of ${name} ${text}`);

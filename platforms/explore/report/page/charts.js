@@ -174,7 +174,7 @@ function dots(list, x, y, colour, radius) {
   const [edge, defaultEdge] = ['--card', '--default-mark'].map(css);
   const look = (point) => {
     const marked = point === defaultPoint;
-    const crowded = good.length > 400 && !front.members.has(point);
+    const crowded = kept.good.length > 400 && !front.members.has(point);
     const size = radius ? Math.round(2 * radius(point)) / 2 : marked || isBest(point) ? 7 : crowded ? 2.5 : 4;
     return {
       pointStyle: marked ? 'rectRot' : isBest(point) ? 'triangle' : 'circle',

@@ -8,7 +8,11 @@ const palettes = {
          ramp: [[150, 120, 240], [90, 160, 240], [70, 200, 190], [150, 220, 110], [250, 215, 80]]},
 };
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const palette = () => palettes[dark.matches ? 'dark' : 'light'];
+// Paper is light.
+const onPaper = (is) => document.documentElement.classList.toggle('on-paper', is);
+const isOnPaper = () => document.documentElement.classList.contains('on-paper');
+const isDark = () => dark.matches && !isOnPaper();
+const palette = () => palettes[isDark() ? 'dark' : 'light'];
 const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 function onRamp(share) {

@@ -16,7 +16,7 @@ function drawDistribution() {
   const kind = [asked, 'fabric', 'line', 'first'].find((name) => good.some((point) => point.latencies?.[name]));
   element('distribution-section').hidden = !kind;
   if (!kind) return;
-  const all = good.filter((point) => point.latencies?.[kind]);
+  const all = kept.good.filter((point) => point.latencies?.[kind]);
   const middle = (point) => point.latencies[kind].quantiles[10];
   const list = evenlyChosen(all, middle);
   element('distribution-note').textContent = `The share of the moves whose latency.${kind} is at most that; a line is a point. ` +

@@ -11,8 +11,16 @@ function drawCharts() {
   drawFront();
   drawParameters();
   drawSensitivity();
+  drawParallel();
   drawDistribution();
   drawStages();
+}
+
+// Charts of many points take longer than a brush or a key may wait for.
+let waiting;
+function drawChartsSoon() {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => { drawCharts(); drawRows(); }, 200);
 }
 
 // Choices.
@@ -28,7 +36,7 @@ function setUp() {
   drawConditions();
   drawHead();
   if (!metrics.length || !good.length) {
-    for (const id of ['controls', 'parameters-section', 'sensitivity-section', 'front-section', 'distribution-section', 'stages-section']) element(id).hidden = true;
+    for (const id of ['controls', 'parameters-section', 'sensitivity-section', 'parallel-section', 'front-section', 'distribution-section', 'stages-section']) element(id).hidden = true;
     drawRows();
     return;
   }
@@ -57,12 +65,15 @@ function setUp() {
   element('metric').addEventListener('change', () => { readChoices(); suggestScale(); redraw(); });
   element('logarithmic').addEventListener('change', () => { shown.logarithmic = element('logarithmic').checked; redraw(); });
   for (const id of ['colour', 'front-x', 'front-y', 'front-size']) element(id).addEventListener('change', redraw);
+  offerAxes();
   dark.addEventListener('change', redraw);
   redraw();
 }
 
 for (const form of document.forms) form.addEventListener('submit', (event) => event.preventDefault());
-for (const id of ['filter', 'front-only']) element(id).addEventListener('input', drawRows);
+element('filter').addEventListener('input', filterPoints);
+element('front-only').addEventListener('input', drawRows);
+element('keep-all').addEventListener('click', keepAll);
 element('more-rows').addEventListener('click', () => { rowsShown += rowsMore; drawRows(); });
 element('forget').addEventListener('click', () => choose(null));
 addEventListener('keydown', (event) => { if (event.key === 'Escape') choose(null); });
@@ -76,4 +87,14 @@ for (const button of document.querySelectorAll('[data-copies]')) {
     setTimeout(() => { button.textContent = 'Copy'; }, 1500);
   });
 }
+addEventListener('beforeprint', () => {
+  onPaper(true);
+  if (dark.matches) drawCharts();
+  parallel.inView = true;
+  drawIfInView();
+});
+addEventListener('afterprint', () => {
+  onPaper(false);
+  if (dark.matches) drawCharts();
+});
 setUp();

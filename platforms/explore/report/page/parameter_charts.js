@@ -27,23 +27,29 @@ function crosses(list, x, metric) {
   };
 }
 
+// Where the chart of a parameter stands.
+function parameterCard(parameter, metric) {
+  const card = made('figure', undefined, 'card');
+  const legend = made('div', undefined, 'legend');
+  const plot = made('div', undefined, 'plot');
+  const canvas = made('canvas');
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', `${metric.name} against ${parameter.name}`);
+  canvas.dataset.parameter = parameter.key;
+  plot.append(canvas);
+  card.append(made('h3', parameter.name), made('p', parameter.doc, 'note'), legend, plot);
+  return {card, legend, canvas};
+}
+
 function drawParameters() {
   const metric = metricOf(shown.metric);
-  const list = good.filter((point) => isNumber(point.metrics[metric.name]) && !(shown.logarithmic && point.metrics[metric.name] <= 0));
+  const list = kept.good.filter((point) => isNumber(point.metrics[metric.name]) && !(shown.logarithmic && point.metrics[metric.name] <= 0));
   const onBoard = list.filter((point) => isNumber(measuredOf(point, metric)) && !(shown.logarithmic && measuredOf(point, metric) <= 0));
-  element('parameter-charts').replaceChildren();
-  for (const parameter of parameters) {
-    const card = made('figure', undefined, 'card');
-    const legend = made('div', undefined, 'legend');
-    const plot = made('div', undefined, 'plot');
-    const canvas = made('canvas');
-    canvas.setAttribute('role', 'img');
-    canvas.setAttribute('aria-label', `${metric.name} against ${parameter.name}`);
-    canvas.dataset.parameter = parameter.key;
-    plot.append(canvas);
-    card.append(made('h3', parameter.name), made('p', parameter.doc, 'note'), legend, plot);
-    element('parameter-charts').append(card);
-
+  // All stand there before the first is drawn: each then has the width that it keeps.
+  const cards = parameters.map((parameter) => parameterCard(parameter, metric));
+  element('parameter-charts').replaceChildren(...cards.map(({card}) => card));
+  parameters.forEach((parameter, n) => {
+    const {legend, canvas} = cards[n];
     const others = parameters.filter((p) => p !== parameter);
     const coloured = shown.colour !== parameter && shown.colour ? shown.colour : others[0];
     fillLegend(legend, coloured, [...(list.includes(defaultPoint) ? [defaultWord] : []), ...(onBoard.length ? ['× measured on a board'] : [])]);
@@ -67,5 +73,5 @@ function drawParameters() {
           {x: parameterScale(parameter, list.map(x)), y: scaleOf(axisName(metric), metric.unit, shown.logarithmic, reached, true)},
           () => [metric.name, `measured.${metric.name}`, `error.${metric.name}`].filter(metricOf),
           {joins: {lines: joined}, defaultLine: {at, text: `${parameter.published ? 'published' : 'default'}: ${parameter.default}`}});
-  }
+  });
 }

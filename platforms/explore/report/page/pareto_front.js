@@ -23,7 +23,7 @@ function drawFront() {
   const [across, up] = [metricOf(element('front-x').value), metricOf(element('front-y').value)];
   const size = metricOf(element('front-size').value);
   front.objectives = [...new Set([across, up, size].filter(Boolean))];
-  const list = good.filter((point) => point.standing !== 'missed' && front.objectives.every((o) => isNumber(point.metrics[o.name])));
+  const list = kept.good.filter((point) => point.standing !== 'missed' && front.objectives.every((o) => isNumber(point.metrics[o.name])));
   front.members = findFront(list, front.objectives);
   const aims = front.objectives.map((o) => `${higherIsBetter(o) ? 'more' : 'less'} ${o.name}`).join(', ');
   element('front-note').textContent = `Better is: ${aims}. ${front.members.size} of ${list.length} points are on the front: ` +

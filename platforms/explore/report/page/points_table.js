@@ -8,7 +8,7 @@ const order = {column: null, descending: false};
 const columns = [
   {title: 'point', numeric: true, key: (point) => point.point, text: (point) => String(point.point)},
   ...parameters.map((p) => ({
-    title: p.name, doc: p.doc, numeric: p.numeric, unit: p.unit,
+    title: p.name, doc: p.doc, numeric: p.numeric, unit: p.unit, parameter: p,
     key: (point) => p.place(point.parameters[p.key]), text: (point) => point.parameters[p.key],
   })),
   ...metrics.map((m) => ({
@@ -38,6 +38,7 @@ function drawHead() {
     const button = made('button', column.title);
     button.type = 'button';
     button.title = column.doc || '';
+    head.dataset.name = column.title;
     button.addEventListener('click', () => {
       order.descending = order.column === column && !order.descending;
       order.column = column;
@@ -54,11 +55,8 @@ function drawHead() {
     const input = made('input');
     Object.assign(input, {type: 'search', placeholder: column.numeric ? '<, >=, ..' : 'text', title: filterHint(column)});
     input.setAttribute('aria-label', `Filter ${column.title}`);
-    input.addEventListener('input', () => {
-      column.keeps = input.value.trim() ? filterOf(input.value, column) : undefined;
-      input.setAttribute('aria-invalid', String(column.keeps === null));
-      drawRows();
-    });
+    input.addEventListener('input', () => setFilter(column, input.value));
+    column.input = input;
     cell.append(input);
     filters.append(cell);
   }
@@ -82,14 +80,17 @@ document.querySelector('#points tbody').addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
+// Paper is not as wide as all metrics: it has those of the charts.
+const columnsOnPaper = document.head.appendChild(made('style'));
+function choosePaper() {
+  const left = columns.flatMap(({metric}, n) => (metric && !metricsWithAxis().includes(metric) ? [`#points tr > :nth-child(${n + 1})`] : []));
+  columnsOnPaper.textContent = left.length ? `@media print { ${left.join(', ')} { display: none; } }` : '';
+}
+
 function drawRows() {
-  const wanted = element('filter').value.trim().toLowerCase();
-  const filters = columns.map((column) => column.keeps).filter(Boolean);
-  const unread = columns.find((column) => column.keeps === null);
-  const list = sortedPoints(points.filter((point) =>
-      filters.every((keeps) => keeps(point)) &&
-      (!element('front-only').checked || front.members.has(point)) &&
-      (!wanted || columns.some((column) => column.text(point).toLowerCase().includes(wanted)))));
+  choosePaper();
+  const unread = columns.find((column) => column.filter === null);
+  const list = sortedPoints(kept.points.filter((point) => !element('front-only').checked || front.members.has(point)));
   const rows = list.slice(0, rowsShown).map((point) => {
     const row = made('tr', undefined, point.status === 'ok' ? '' : 'failed');
     row.dataset.point = point.point;

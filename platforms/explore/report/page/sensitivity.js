@@ -136,7 +136,7 @@ function saidOf(found, what, varying) {
 
 function drawSensitivity() {
   const metric = metricOf(shown.metric);
-  const list = good.filter((point) => isNumber(point.metrics[metric.name]) && !(shown.logarithmic && point.metrics[metric.name] <= 0));
+  const list = kept.good.filter((point) => isNumber(point.metrics[metric.name]) && !(shown.logarithmic && point.metrics[metric.name] <= 0));
   const valueOf = (point) => (shown.logarithmic ? Math.log(point.metrics[metric.name]) : point.metrics[metric.name]);
   const varying = parameters.filter((p) => unique(list.map((point) => point.parameters[p.key])).length > 1);
   const found = sensitivity(list, valueOf, varying);

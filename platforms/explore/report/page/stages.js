@@ -57,12 +57,13 @@ function stageBar(point, longest) {
 }
 
 function drawStages() {
-  const all = stages.length ? good.filter((point) => stageNames.some((name) => isNumber(point.metrics[stageMetric(name)]))) : [];
-  element('stages-section').hidden = !all.length;
-  if (!all.length) return;
+  const timed = (point) => stageNames.some((name) => isNumber(point.metrics[stageMetric(name)]));
+  element('stages-section').hidden = !good.some(timed);
+  if (element('stages-section').hidden) return;
+  const all = kept.good.filter(timed);
   const total = (point) => stageNames.filter((name) => !leftOut.has(name)).reduce((sum, name) => sum + stageTime(point, name), 0);
   const list = evenlyChosen(all, total).sort((a, b) => a.point - b.point);
-  const longest = Math.max(...list.map(total)) || 1;
+  const longest = extent(list.map(total)).most || 1;
   element('stages-note').textContent = `A bar is a point (${['number', ...parameters.map((p) => p.name)].join(' · ')}): the mean time of each stage of an answer, which together are latency.line.mean. ` +
       'A click on a bar shows one of its answers, on the name of a stage leaves it out. ' + (list.length < all.length ? `${list.length} of ${all.length} points, evenly chosen by their latency.` : '');
   fillStageLegend();
