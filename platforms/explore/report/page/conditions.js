@@ -61,5 +61,11 @@ function drawConditions() {
   }
   cards.push(tableOf('Made by', [], [['program', `tabletop ${results.version}`], ['host', results.run.host], ['jobs', results.run.jobs === null ? 'no limit' : results.run.jobs],
                      ['executor', results.run.executor], ['wall time', `${plain(results.run.wall_seconds)} s`]]));
+  for (const card of cards) {
+    // On a phone it is scrolled, with keys too.
+    card.tabIndex = 0;
+    card.setAttribute('role', 'group');
+    card.setAttribute('aria-label', card.firstChild.textContent);
+  }
   element('conditions').replaceChildren(...cards);
 }

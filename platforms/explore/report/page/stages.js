@@ -50,7 +50,6 @@ function stageBar(point, longest) {
   const bar = made('button', undefined, 'bar');
   bar.type = 'button';
   bar.append(made('span', [`${point.point}`, ...settings(point).map(([, text]) => text).filter(Boolean)].join(' · '), 'label'), track, made('span', withUnit(from, 'ps'), 'total'));
-  bar.setAttribute('aria-label', `Point ${point.point}, ${withUnit(from, 'ps')}`);
   bar.addEventListener('mouseleave', () => { element('hover').hidden = true; });
   bar.addEventListener('click', () => choose(point));
   return bar;
