@@ -2,7 +2,6 @@
 #include "explore/explore_metrics.h"
 
 #include "base/parameters.h"
-#include "explore/answer_stages.h"
 #include "explore/sample_interval.h"
 #include "support/input_error.h"
 
@@ -102,10 +101,9 @@ void add_stages(const std::vector<answer_stage>& stages, std::vector<explore_met
     for (std::size_t n = 0; n < stages.size(); ++n) {
         all.push_back({"stage." + stages[n].name, "ps",
                        fmt::format("Mean time {}. All stages together are latency.line.mean.", stages[n].what), 0,
-                       [n, count = stages.size()](const point_measurements& measured) -> std::optional<double> {
-                           const auto means = stage_means(measured, count);
-                           if (means.empty()) return std::nullopt;
-                           return static_cast<double>(means[n]);
+                       [n](const point_measurements& measured) -> std::optional<double> {
+                           if (measured.stage_ps.empty()) return std::nullopt;
+                           return static_cast<double>(measured.stage_ps[n]);
                        }});
     }
 }

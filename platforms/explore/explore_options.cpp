@@ -4,10 +4,13 @@
 #include "base/parameters.h"
 #include "support/input_error.h"
 #include "support/input_file.h"
+#include "support/shell_words.h"
 #include "support/toml_text.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <string_view>
 
 namespace tabletop {
@@ -70,7 +73,61 @@ void read_entry(std::string_view key, const toml::node& node, explore_options& f
     throw input_error(fmt::format("unknown key {}; {}", key, nearest_or_all(key, known)));
 }
 
+// A text or a list of texts as TOML and JSON both write it.
+template <typename Value>
+std::string in_toml(const Value& value) {
+    return nlohmann::json(value).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
+}
+
 }  // namespace
+
+std::string out_folder(const explore_options& options) {
+    if (!options.out.empty()) return options.out;
+    auto machines = options.machine_name;
+    std::replace(machines.begin(), machines.end(), ',', '-');
+    return "explore-" + machines;
+}
+
+void add_option(std::vector<std::string>& words, const std::string& option, const std::vector<std::string>& values) {
+    for (const auto& value : values) {
+        if (!value.empty()) words.insert(words.end(), {option, value});
+    }
+}
+
+std::string explore_line(const explore_options& options) {
+    std::vector<std::string> words = {"tabletop", "explore", options.machine_name};
+    add_option(words, "--stimulus", {options.stimulus});
+    add_option(words, "--view", options.views);
+    add_option(words, "--rtl", options.rtl);
+    add_option(words, "--metric", options.metrics);
+    add_option(words, "--define", options.defines);
+    add_option(words, "--precision", {options.precision});
+    add_option(words, "--seed", {options.seed});
+    add_option(words, "--sweep", options.sweeps);
+    add_option(words, "--sample", {options.sample});
+    add_option(words, "--constraint", {options.constraint});
+    add_option(words, "--minimise", options.minimise);
+    add_option(words, "--maximise", options.maximise);
+    add_option(words, "--subject-to", {options.subject_to});
+    add_option(words, "--budget", {options.budget});
+    add_option(words, "--point-limit", {options.point_limit});
+    add_option(words, "--measured", {options.measured});
+    add_option(words, "--out", {out_folder(options)});
+    return shell_line(words);
+}
+
+std::string config_text(const explore_options& options) {
+    std::string text;
+    for (const auto& each : texts) {
+        const auto& value = options.*each.member;
+        if (!value.empty()) text += fmt::format("{} = {}\n", each.key, in_toml(value));
+    }
+    for (const auto& each : lists) {
+        const auto& values = options.*each.member;
+        if (!values.empty()) text += fmt::format("{} = {}\n", each.key, in_toml(values));
+    }
+    return text;
+}
 
 explore_options with_config_file(explore_options options) {
     if (options.config.empty()) return options;

@@ -41,6 +41,18 @@ struct explore_options {
     std::string task;            // "ARRAY/TASK": one of a cluster's tasks, which only its points are asked of
 };
 
+// The folder of the results when nobody says one, and otherwise that.
+std::string out_folder(const explore_options& options);
+
+// Adds OPTION VALUE for each value that is not empty.
+void add_option(std::vector<std::string>& words, const std::string& option, const std::vector<std::string>& values);
+
+// What is swept and what belongs to it, as one types it; where the results go, too.
+std::string explore_line(const explore_options& options);
+
+// What is swept as a file for --config.
+std::string config_text(const explore_options& options);
+
 // Adds what the file in `config` says and the command line does not. The file is TOML: machine, sweep, metric, define,
 // view, rtl, stimulus, sample, constraint, seed, minimise, maximise, subject_to, budget, precision, point_limit; sweep,
 // metric, define, view, rtl, minimise and maximise are a text or a list of texts. Throws input_error "FILE:LINE: ..".

@@ -17,9 +17,11 @@
 #include "support/shell_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <utility>
@@ -263,6 +265,51 @@ std::vector<explore_metric> with_named(const std::vector<explore_metric>& all,
     return both;
 }
 
+// Of what is swept. Without --precision a point plays stimulus.games, whatever the most may be.
+std::vector<axis_condition> conditions_of(const exploration& explored, const std::vector<sweep_axis>& axes,
+                                          const point_parameters& parameters, bool is_precise) {
+    auto known = explored.conditions;
+    if (!is_precise && parameters.find(most_games_key) != nullptr) known.push_back({most_games_key, "off"});
+    std::vector<axis_condition> conditions;
+    for (const auto& each : known) {
+        const auto* const axis = find_axis(axes, parameters.declaration(each.key, "condition").key);
+        if (axis == nullptr) continue;
+        conditions.push_back({static_cast<std::size_t>(axis - axes.data()),
+                              std::make_shared<const constraint>("condition", each.has_effect, parameters)});
+    }
+    return conditions;
+}
+
+// points: of the sample, from 0 on.
+void require_games_below_most(const sweep_sample& sample, const std::vector<std::uint64_t>& points,
+                              const std::vector<sweep_axis>& axes, point_parameters parameters) {
+    for (const auto n : points) {
+        set_values(parameters, axes, sample.at(n));
+        const auto games = parameters.stimulus().integer("games");
+        const auto most = parameters.stimulus().integer("games_max");
+        if (games <= most) continue;
+        throw input_error(
+            fmt::format("--precision: a point begins with stimulus.games={} and may play no more than "
+                        "stimulus.games_max={}",
+                        games, most));
+    }
+}
+
+// The points of a search come later: whatever it may propose.
+void require_games_below_most(const std::vector<sweep_axis>& axes, const point_parameters& parameters) {
+    std::vector<sweep_axis> of_games;
+    std::vector<std::size_t> sizes;
+    for (const auto& axis : axes) {
+        if (axis.declaration.key != games_key && axis.declaration.key != most_games_key) continue;
+        of_games.push_back(axis);
+        sizes.push_back(axis.texts.size());
+    }
+    const sweep_sample all({}, sizes, 0, most_points);
+    std::vector<std::uint64_t> points(all.size());
+    std::iota(points.begin(), points.end(), 0);
+    require_games_below_most(all, points, of_games, parameters);
+}
+
 unsigned parse_check(const std::string& text, const view_map& views) {
     constexpr unsigned usual = 3, most = 1000;
     const bool any_at =
@@ -306,19 +353,17 @@ std::string without_blanks(std::string text) {
     return text;
 }
 
-void add_each(std::vector<std::string>& words, const char* option, const std::vector<std::string>& values) {
-    for (const auto& value : values) words.insert(words.end(), {option, value});
-}
-
-std::vector<std::string> common_words(const explore_plan& plan, const std::vector<std::string>& metrics) {
-    std::vector<std::string> words = {"tabletop", "explore", plan.kind->name(), "--stimulus", plan.stimulus};
-    add_each(words, "--view", plan.view_options);
-    add_each(words, "--rtl", plan.rtl_options);
-    add_each(words, "--metric", metrics);
-    add_each(words, "--define", plan.defines);
-    if (plan.precision) words.insert(words.end(), {"--precision", without_blanks(plan.precision->text)});
-    words.insert(words.end(), {"--seed", fmt::format("{}", plan.seed)});
-    return words;
+// What a sweep and one of its points alone have in common.
+explore_options common_options(const explore_plan& plan) {
+    explore_options common;
+    common.machine_name = plan.kind->name();
+    common.stimulus = plan.stimulus;
+    common.views = plan.view_options;
+    common.rtl = plan.rtl_options;
+    common.defines = plan.defines;
+    if (plan.precision) common.precision = without_blanks(plan.precision->text);
+    common.seed = fmt::to_string(plan.seed);
+    return common;
 }
 
 }  // namespace
@@ -342,48 +387,49 @@ std::vector<std::string> explore_plan::asked_metrics() const {
     return names;
 }
 
-std::string explore_plan::command() const {
-    auto words = common_words(*this, metric_options);
+explore_options explore_plan::options() const {
+    auto all = common_options(*this);
+    all.metrics = metric_options;
     for (const auto& axis : axes) {
-        std::string values;
-        for (const auto& text : axis.texts) values += (values.empty() ? "" : ",") + without_blanks(text);
-        words.insert(words.end(), {"--sweep", axis.declaration.key + "=" + values});
+        all.sweeps.push_back(axis.declaration.key + "=" +
+                             without_blanks(fmt::format("{}", fmt::join(axis.texts, ","))));
     }
-    if (sample.kind != sample_kind::full) words.insert(words.end(), {"--sample", sample.text()});
-    if (!constraint_text.empty()) words.insert(words.end(), {"--constraint", constraint_text});
+    if (sample.kind != sample_kind::full) all.sample = sample.text();
+    all.constraint = constraint_text;
     if (search) {
-        add_each(words, "--minimise", search->minimised());
-        add_each(words, "--maximise", search->maximised());
-        if (!search->subject_to_text.empty()) words.insert(words.end(), {"--subject-to", search->subject_to_text});
-        words.insert(words.end(), {"--budget", fmt::format("{}", search->budget)});
+        all.minimise = search->minimised();
+        all.maximise = search->maximised();
+        all.subject_to = search->subject_to_text;
+        all.budget = fmt::to_string(search->budget);
     }
-    if (!point_limit_text.empty()) words.insert(words.end(), {"--point-limit", without_blanks(point_limit_text)});
-    if (measured) words.insert(words.end(), {"--measured", measured->path()});
-    words.insert(words.end(), {"--out", out});
-    return shell_line(words);
+    all.point_limit = without_blanks(point_limit_text);
+    if (measured) all.measured = measured->path();
+    all.out = out;
+    return all;
 }
 
 std::string explore_plan::command_of(std::uint64_t n) const {
-    auto words = common_words(*this, asked_metrics());
+    auto one = common_options(*this);
+    one.metrics = asked_metrics();
     const auto values = texts(n);
     for (std::size_t a = 0; a < axes.size(); ++a) {
-        words.insert(words.end(), {"--sweep", axes[a].declaration.key + "=" + without_blanks(values[a])});
+        one.sweeps.push_back(axes[a].declaration.key + "=" + without_blanks(values[a]));
     }
-    words.insert(words.end(), {"--out", fmt::format("{}/point-{}", out, n + 1)});
-    return shell_line(words);
+    one.out = fmt::format("{}/point-{}", out, n + 1);
+    return explore_line(one);
 }
 
 std::string explore_plan::recording_command_of(std::uint64_t n, unsigned games, std::uint64_t from_ps,
                                                std::uint64_t to_ps) const {
     auto own = parameters_of(n);
-    if (games != 0) own.set("stimulus.games", fmt::to_string(games), "--precision");
+    if (games != 0) own.set(games_key, fmt::to_string(games), "--precision");
     const auto played =
         stimulus == game_stimulus ? machine_stimulus{} : machine_stimulus{stimulus, stimulus_text.front() == '{'};
     const auto who = run_words(*kind, *explored, {own.machine(), own.stimulus(), views}, played);
     if (who.empty()) return "";
     std::vector<std::string> words = {"tabletop", "run", kind->name()};
-    add_each(words, "--view", view_options);
-    add_each(words, "--rtl", rtl_options);
+    add_option(words, "--view", view_options);
+    add_option(words, "--rtl", rtl_options);
     const auto values = texts(n);
     for (std::size_t a = 0; a < axes.size(); ++a) {
         const auto& key = axes[a].declaration.key;
@@ -441,7 +487,7 @@ explore_plan make_explore_plan(const explore_options& options) {
     auto rtl = read_rtl_options(options.rtl, kind.name(), kind.rtl_names(), interrupted);
     auto views = chosen_views(kind, parameters.machine(), options.views, rtl.get());
     const auto checked = parse_check(options.check, views);
-    auto axes = make_axes(options.sweeps, parameters, options.beside_others);
+    auto axes = make_axes(options.sweeps, parameters, options.beside_others || !options.task.empty());
     if (rtl) require_rtl_at_each(kind, *rtl, axes, parameters);
     const auto sample = options.sample.empty() ? sample_request{} : parse_sample(options.sample);
     const auto keeps = std::make_shared<const constraint>("--constraint", options.constraint, parameters);
@@ -471,8 +517,10 @@ explore_plan make_explore_plan(const explore_options& options) {
     if (rtl) fix = [&kind, rtl](point_parameters own) { return beside_rtl(std::move(own), kind, rtl.get()); };
     auto points = search ? sweep_sample({}, {}, seed, 1) : make_points(sample, axes, seed, options.yes);
     auto kept = search ? std::vector<std::uint64_t>{} : kept_points(points, axes, *keeps, parameters, fix);
+    if (precision && search) require_games_below_most(axes, parameters);
+    if (precision && !search) require_games_below_most(points, kept, axes, parameters);
+    auto conditions = conditions_of(explored, axes, parameters, precision.has_value());
     auto allows = search ? allowed_by(keeps, axes, parameters, fix) : nullptr;
-    const auto out = options.out.empty() ? "explore-" + kind.name() : options.out;
     return {&kind,
             &explored,
             stimulus.name,
@@ -496,7 +544,7 @@ explore_plan make_explore_plan(const explore_options& options) {
             parse_slurm_options(options.slurm, executor),
             options.point_limit,
             point_limit,
-            out,
+            out_folder(options),
             options.plot,
             checked,
             options.resume,
@@ -509,7 +557,8 @@ explore_plan make_explore_plan(const explore_options& options) {
             {},
             std::move(allows),
             on_board,
-            std::move(precision)};
+            std::move(precision),
+            std::move(conditions)};
 }
 
 }  // namespace tabletop

@@ -29,6 +29,12 @@ namespace tabletop {
 
 using play_function = std::function<point_measurements(const explored_point&)>;
 
+// A swept parameter that has an effect only at some points.
+struct axis_condition {
+    std::size_t axis;
+    std::shared_ptr<const constraint> has_effect;
+};
+
 struct explore_plan {
     const machine_kind* kind;
     const exploration* explored;
@@ -75,12 +81,15 @@ struct explore_plan {
     std::shared_ptr<const measured_figures> measured = nullptr;
 
     std::optional<precision_request> precision = std::nullopt;  // nothing: as many games as the stimulus says
+    std::vector<axis_condition> conditions = {};
 
     // The points that there are, and how many there may be at the end.
     std::uint64_t size() const { return search ? searched.size() : kept.size(); }
     std::uint64_t most() const { return search ? search->budget : kept.size(); }
     // The index of each axis' value at point n, from 0 on.
     value_indices indices(std::uint64_t n) const { return search ? searched[n] : points.at(kept[n]); }
+    // Points may have the same results because they differ in nothing that has an effect.
+    bool may_repeat() const { return !conditions.empty() || sample.kind == sample_kind::lhs; }
     // The metrics that were asked for by name, those that are searched for first.
     std::vector<std::string> asked_metrics() const;
     // How the points are chosen: "search", or that of the sample.
@@ -89,8 +98,8 @@ struct explore_plan {
     std::vector<std::string> texts(std::uint64_t n) const;
     // The parameters with what the RTL fixes.
     point_parameters parameters_of(std::uint64_t n) const;
-    // The whole sweep, and one point alone, as one types them.
-    std::string command() const;
+    // The whole sweep, every value in one spelling, and the command that plays one point alone.
+    explore_options options() const;
     std::string command_of(std::uint64_t n) const;
     // `run` that plays point n and records it from one time to another; empty: `run` cannot play that.
     // games: that it has played with --precision; 0: as many as it has by itself.

@@ -152,6 +152,11 @@ void write_outputs(const explore_plan& plan, const results_folder& folder, doubl
     const auto step = report_step(plan.size());
     write_report(folder.path(), "Exploration of " + plan.kind->name(),
                  [&](std::ostream& out) { folder.write_json(out, wall_seconds, step); });
+    if (folder.played() < plan.size()) {
+        fmt::print(
+            "{} of {} points were played; each other one differs from one of them in nothing that has an effect\n",
+            folder.played(), plan.size());
+    }
     fmt::print("{} points, {} failed: {}, report.html\n", plan.size(), folder.failed(),
                results_csv_file(folder.path()).string());
     if (!plan.plot.empty() && folder.failed() < plan.size()) {

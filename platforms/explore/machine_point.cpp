@@ -2,6 +2,8 @@
 #include "explore/machine_point.h"
 
 #include "base/kernel_time.h"
+#include "explore/answer_stages.h"
+#include "explore/precision.h"
 #include "explore/utilisation_watch.h"
 #include "host/game_facet.h"
 #include "host/lines/answer_watch.h"
@@ -131,6 +133,7 @@ class machine_point {
         }
         for (const auto& watch : watches_) watch->measure(measured);
         if (explored_.measure) explored_.measure(device, measured);
+        measured.stage_ps = stage_means(measured, explored_.stages.size());
         for (const auto& period : explored_.periods) {
             const auto gap = phase_gap(measured.request_ps, period.ps(point_.parameters));
             if (gap) measured.phase_gap[period.name] = *gap;
@@ -196,9 +199,8 @@ std::vector<parameter_declaration> game_parameters(const machine_kind& kind, con
     std::vector<parameter_declaration> all = {
         {"stimulus.player", type::choice, "random", "", "", "Who plays against the machine, or on it.",
          "`tabletop list`", game->plays.strategies()},
-        {"stimulus.games", type::integer, "1", "1", "1000", "Games that are played.", "this program"},
-        {"stimulus.games_max", type::integer, "1000", "1", "1000", "Most games of a point with --precision.",
-         "this program"},
+        {games_key, type::integer, "1", "1", "1000", "Games that are played.", "this program"},
+        {most_games_key, type::integer, "1000", "1", "1000", "Most games of a point with --precision.", "this program"},
         {"stimulus.seed", type::integer, seed, "0", "", "Seed of the players.", "--seed"}};
     if (!explored.periods.empty()) {
         all.push_back({"stimulus.phase",

@@ -15,8 +15,6 @@ namespace tabletop {
 
 namespace {
 
-constexpr const char* games_key = "stimulus.games";
-
 point_record measured_point(const explore_plan& plan, std::uint64_t n, unsigned games) {
     auto parameters = plan.parameters_of(n);
     if (games != 0) parameters.set(games_key, fmt::format("{}", games), "--precision");
@@ -65,6 +63,10 @@ bool is_answer(const point_record& value) {
 
 }  // namespace
 
+std::uint64_t number_of(const point_record& record) {
+    return record.at("point").get<std::uint64_t>() - 1;
+}
+
 bool is_point_of(const explore_plan& plan, const point_record& record) {
     if (!record.is_object()) return false;
     for (const char* const member : {"point", "status", "message", "metrics", "latencies", "answer", "wall_seconds"}) {
@@ -77,7 +79,8 @@ bool is_point_of(const explore_plan& plan, const point_record& record) {
     return point >= 1 && point <= plan.most() && (status == "ok" || status == "failed") &&
            record.at("message").is_string() && has_metrics(plan, record.at("metrics")) &&
            has_latencies(record.at("latencies")) && is_answer(record.at("answer")) &&
-           record.at("wall_seconds").is_number();
+           record.at("wall_seconds").is_number() &&
+           (!record.contains(played_member) || record.at(played_member).is_boolean());
 }
 
 point_record failed_point(const explore_plan& plan, const std::string& message) {

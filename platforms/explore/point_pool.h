@@ -17,6 +17,11 @@ namespace tabletop {
 // What has come of a point: "point" from 1 on, "status", "message", "metrics", "latencies", "answer",
 // "wall_seconds".
 using point_record = nlohmann::ordered_json;
+// False of a point that has the result of another one, which was played; else it is not there.
+inline constexpr const char* played_member = "played";
+
+// The number of a point, from 0 on.
+std::uint64_t number_of(const point_record& record);
 
 // Whether it is one of this sweep's, with all that it has to have.
 bool is_point_of(const explore_plan& plan, const point_record& record);

@@ -15,6 +15,10 @@ namespace tabletop {
 inline constexpr const char* games_metric = "games";
 inline constexpr const char* precision_metric = "precision";
 
+// With how many games a point begins, and how many it may play.
+inline constexpr const char* games_key = "stimulus.games";
+inline constexpr const char* most_games_key = "stimulus.games_max";
+
 struct precision_request {
     std::string text;    // "2%"
     double goal;         // of the greater distance from the metric to an end of its interval, as a part of it: 0.02

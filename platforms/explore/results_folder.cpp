@@ -65,11 +65,6 @@ json rtl_json(const rtl_description& rtl) {
     return files;
 }
 
-// The number of a point, from 0 on.
-std::uint64_t number_of(const json& record) {
-    return record.at("point").get<std::uint64_t>() - 1;
-}
-
 // A path may be no UTF-8.
 std::string line_of(const json& value, int indent = -1) {
     return value.dump(indent, ' ', false, json::error_handler_t::replace);
@@ -307,6 +302,7 @@ void results_folder::note(std::uint64_t n, const point_record& record, std::uint
     known = place;
     ++done_;
     if (record.at("status") != "ok") ++failed_;
+    if (record.value(played_member, true)) ++played_;
 }
 
 // Another program may have proposed another point of this number.
@@ -421,7 +417,7 @@ json results_folder::head_json(double wall_seconds) const {
                  {"version", TABLETOP_VERSION},
                  {"platform", plan_.kind->name()},
                  {"stimulus", plan_.stimulus},
-                 {"command", plan_.command()},
+                 {"command", explore_line(plan_.options())},
                  {"sample", plan_.sample_text()},
                  {"constraint", plan_.constraint_text},
                  {"search", search_json(plan_)},
@@ -472,6 +468,7 @@ json results_folder::point_json(std::uint64_t n, const std::string& standing) co
     if (plan_.search) point.update({{"batch", plan_.batches[n]}, {"standing", standing}});
     point["command"] = plan_.command_of(n);
     point["recording"] = recording_json(n, record);
+    point[played_member] = record.value(played_member, true);
     point["wall_seconds"] = record.at("wall_seconds");
     return point;
 }

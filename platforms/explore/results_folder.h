@@ -48,6 +48,8 @@ class results_folder {
     bool is_done(std::uint64_t n) const { return places_[n] != no_place; }
     std::uint64_t done() const { return done_; }
     std::uint64_t failed() const { return failed_; }
+    // Of those that are done: the others have the result of one of these.
+    std::uint64_t played() const { return played_; }
     // What has come of a point that is done, and, in a search, what that is worth.
     point_record record_at(std::uint64_t n) const;
     search_outcome outcome(std::uint64_t n) const;
@@ -98,6 +100,7 @@ class results_folder {
     std::vector<std::uint64_t> places_;  // in it, by point
     std::uint64_t done_ = 0;
     std::uint64_t failed_ = 0;
+    std::uint64_t played_ = 0;
 };
 
 }  // namespace tabletop

@@ -4,10 +4,8 @@
 #include "explore/report/explore_report.h"
 #include "support/document_file.h"
 #include "support/input_error.h"
-#include "support/shell_words.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -36,11 +34,6 @@ std::vector<std::string> machines_of(const std::string& names) {
     return machines;
 }
 
-std::string folder_of(const explore_options& options) {
-    if (!options.out.empty()) return options.out;
-    return fmt::format("explore-{}", fmt::join(machines_of(options.machine_name), "-"));
-}
-
 void refuse_for_several(const explore_options& options) {
     const auto refuse = [&](bool given, const char* option) {
         if (given) throw input_error(fmt::format("{}: it is about one machine, not {}", option, options.machine_name));
@@ -55,7 +48,7 @@ void refuse_for_several(const explore_options& options) {
 explore_options options_of(const explore_options& joined, const std::string& machine) {
     auto own = joined;
     own.machine_name = machine;
-    own.out = fmt::format("{}/{}", folder_of(joined), machine);
+    own.out = fmt::format("{}/{}", out_folder(joined), machine);
     own.resume = joined.resume && holds_sweep(own.out);
     own.beside_others = true;
     return own;
@@ -151,28 +144,6 @@ void each_joined_row(const std::vector<std::unique_ptr<results_folder>>& folders
     }
 }
 
-std::string command_of(const explore_options& options) {
-    std::vector<std::string> words = {"tabletop", "explore", options.machine_name};
-    const auto add = [&](const char* option, const std::vector<std::string>& values) {
-        for (const auto& value : values) {
-            if (!value.empty()) words.insert(words.end(), {option, value});
-        }
-    };
-    add("--stimulus", {options.stimulus});
-    add("--view", options.views);
-    add("--rtl", options.rtl);
-    add("--metric", options.metrics);
-    add("--define", options.defines);
-    add("--precision", {options.precision});
-    add("--seed", {options.seed});
-    add("--sweep", options.sweeps);
-    add("--sample", {options.sample});
-    add("--constraint", {options.constraint});
-    add("--point-limit", {options.point_limit});
-    add("--out", {folder_of(options)});
-    return shell_line(words);
-}
-
 // All that the machines have of a list whose members have a name and a doc, each once.
 json joined_named(const std::vector<json>& all, const char* list, const char* name) {
     auto joined = json::array();
@@ -263,7 +234,7 @@ void add_counts(json& to, const json& of) {
 json joined_head(const explore_options& options, const std::vector<json>& all, double wall_seconds) {
     auto joined = all.front();
     joined["platform"] = options.machine_name;
-    joined["command"] = command_of(options);
+    joined["command"] = explore_line(options);
     joined["views"] = json::object();
     joined["swept"] = joined_named(all, "swept", "key");
     joined["swept"].insert(joined["swept"].begin(), platform_axis(all));
@@ -331,7 +302,7 @@ std::vector<explore_plan> make_explore_plans(const explore_options& options) {
 }
 
 void require_joined_folder(const explore_options& options) {
-    const auto folder = folder_of(options);
+    const auto folder = out_folder(options);
     if (!options.resume) {
         require_no_sweep(folder);
         return;
@@ -340,12 +311,12 @@ void require_joined_folder(const explore_options& options) {
 }
 
 void make_joined_folder(const explore_options& options) {
-    make_folder(folder_of(options));
+    make_folder(out_folder(options));
 }
 
 void write_joined_results(const explore_options& options, const std::vector<std::unique_ptr<results_folder>>& folders,
                           double wall_seconds) {
-    const std::filesystem::path path = folder_of(options);
+    const std::filesystem::path path = out_folder(options);
     const auto columns = joined_columns(folders);
     write_results_csv(path, columns, [&](const auto& take) { each_joined_row(folders, columns, take); });
     write_results_csv_metadata(path, columns);

@@ -2,6 +2,7 @@
 #include "explore/sweep_executor.h"
 
 #include "explore/point_pool.h"
+#include "explore/points_to_play.h"
 #include "explore/slurm/slurm_sweep.h"
 #include "host/process/interrupt_flag.h"
 #include "support/input_error.h"
@@ -16,23 +17,20 @@ namespace {
 void require_nothing() {}
 
 bool play_here(const explore_plan& plan, results_folder& folder, sweep_progress& progress) {
+    points_to_play points(plan, folder);
     point_pool pool(plan);
-    const auto take = [&] {
+    while (true) {
+        while (!pool.full()) {
+            const auto n = points.next();
+            if (!n) break;
+            pool.start(*n);
+        }
+        if (pool.empty()) return !interrupted();
         const auto record = pool.wait();
         if (!record) return false;
-        folder.add(*record);
+        points.add(*record);
         progress.show(folder.done(), folder.failed());
-        return true;
-    };
-    for (std::uint64_t n = 0; n < plan.size(); ++n) {
-        if (folder.is_done(n)) continue;
-        if (pool.full() && !take()) return false;
-        pool.start(n);
     }
-    while (!pool.empty()) {
-        if (!take()) return false;
-    }
-    return !interrupted();
 }
 
 }  // namespace

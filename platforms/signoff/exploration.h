@@ -75,6 +75,7 @@ struct point_measurements {
     std::vector<std::uint64_t> first_ps;                       // from the request to what is first seen of the answer
     std::vector<std::uint64_t> line_ps;                        // to all of it
     std::vector<stage_begins> stages;                          // of each answer, those between the first and the last
+    std::vector<std::uint64_t> stage_ps;                       // the mean of each stage; empty: they are not known
     bool is_population = false;                                // these are all that there are, not a sample of them
     std::map<std::string, std::vector<std::uint64_t>> cycles;  // by phase, of each move that had it
     std::optional<double> bus_utilisation;                     // 0 to 1
@@ -151,6 +152,12 @@ struct position_stimulus {
     std::function<void(const explored_point& point, unsigned position, point_measurements& to)> play;
 };
 
+// A parameter that has an effect, in any view, only while others have certain values.
+struct parameter_condition {
+    std::string key;         // full, or relative to the machine: "engine.lfsr_seed"
+    std::string has_effect;  // in the language of --constraint: "engine.tie_break == lfsr"
+};
+
 struct exploration {
     std::vector<std::string> phases = {};   // of a move, in their order
     std::vector<answer_stage> stages = {};  // of an answer, in their order; empty: nothing is known of it
@@ -173,6 +180,7 @@ struct exploration {
     // The RTL of its engine with these parameters, empty where there is none; null: the machine has no engine.
     std::function<std::optional<rtl_configuration>(const parameter_set& parameters)> engine_rtl = nullptr;
     std::optional<published_fmax> fmax = std::nullopt;  // nothing: none is published
+    std::vector<parameter_condition> conditions = {};   // a parameter that is not among them always has an effect
 };
 
 }  // namespace tabletop

@@ -81,6 +81,23 @@ for row in rows:
     assert (row["significant"] in ("yes", "no")) == row["metric"].endswith(".mean"), row
 PYTHON
 
+# What has one value in each folder, and another in each, is told; what is swept in both is compared.
+explore spartan --sweep uart.baud=9600 --sweep stimulus.seed=1,2 --metric latency --out slow
+explore spartan --sweep uart.baud=19200 --sweep stimulus.seed=2,1 --metric latency --out quick
+explore --compare slow quick --csv quicker.csv
+contains out 'in both: 2 points'
+contains out 'spartan.uart.baud: "9600" in A, "19200" in B'
+contains out 'point A 2, B 1, stimulus.seed=2: '
+[[ $(head -1 quicker.csv) == point_a,point_b,stimulus.seed,metric,* ]] || fail "columns $(head -1 quicker.csv)"
+# One of them may be fixed, and nothing else be swept.
+explore spartan --sweep uart.baud=9600 --metric latency --out slow_alone
+explore spartan --sweep stimulus.games=1 --metric latency --out usual
+explore --compare slow_alone usual
+contains out 'spartan.uart.baud: "9600" in A, "115200" in B'
+contains out 'in both: 1 point'
+explore --compare slow second
+contains out 'in both: 0 points'
+
 # Figures of a board: in its own units, of points that are there and of one that is not.
 printf '%s\n' 'latency.line.mean,uart.baud,"stimulus.seed",latency.fabric.mean' '15 ms,9600,1,' '"1500000000", 19200 ,2,1 ms' \
     '15 ms,4800,1,1us' '15 ms,9600,1,' >board.csv

@@ -31,6 +31,13 @@ done
 explore spartan --sweep uart.baud=9600 --metric latency.line.mean --precision 1% --sweep stimulus.games_max=3 --out short
 contains out '1 of 1 points are not within 1% of latency.line.mean'
 [[ $(cell short 1 games) == 3 ]] || fail "more games than there may be"
+refused 'begins with stimulus.games=20 and may play no more than stimulus.games_max=10' explore spartan --sweep stimulus.games=5,20 \
+    --sweep stimulus.games_max=10,30 --metric latency.line --precision 5% --out refused
+refused 'begins with stimulus.games=20' explore spartan --sweep stimulus.games=20 --sweep stimulus.games_max=10,30 --minimise latency.line.mean \
+    --precision 5% --out refused
+explore spartan --sweep stimulus.games=2,4 --sweep stimulus.games_max=2,4 --constraint 'stimulus.games <= stimulus.games_max' \
+    --metric latency.line --precision 100% --out within
+[[ $(wc -l <within/results.csv) == 4 ]] || fail "not three points: $(<within/results.csv)"
 for percent in 0% 2 x% 200% -1% nan%; do
     refused 'no percentage above 0%' explore spartan --sweep uart.baud=9600 --precision "$percent" --out refused
 done

@@ -171,6 +171,19 @@ refused 'artition' "${quick[@]}" --executor slurm --slurm '--partition=none' --o
 run 0 "${quick[@]}" --executor slurm --out refused --resume
 cmp local/results.csv refused/results.csv || fail "a refused array spoils the sweep"
 
+# What is played until it is precise, what is defined, and points that are like one that is played; a machine of which
+# nothing is swept.
+precise=(explore spartan --sweep engine.lfsr_seed=1,2 --sweep stimulus.games=2 --metric latency.line --precision 20%
+    --define 'rest=latency.line.max - latency.line.mean')
+run 0 "${precise[@]}" --out precise
+run 0 "${precise[@]}" --executor slurm --out precise_there
+cmp precise/results.csv precise_there/results.csv || fail "Slurm changes how often is played"
+contains err ' of Slurm: 1 points, 1 task'
+which=(explore nexys4,spartan --sweep uart.baud=9600,19200 --metric latency.line)
+run 0 "${which[@]}" --out which
+run 0 "${which[@]}" --executor slurm --out which_there
+cmp which/results.csv which_there/results.csv || fail "Slurm changes the results of several machines"
+
 # A search is an array for each batch; its tasks do not search.
 searched=(explore spartan --sweep engine.scan_lines=1,2,4 --sweep uart.baud=9600,115200,347300 --sweep engine.fixes=on,off
     --minimise latency.line.mean --subject-to 'latency.fabric.mean < 500 us' --budget 12)

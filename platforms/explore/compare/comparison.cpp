@@ -42,7 +42,7 @@ std::optional<std::string> value_of(const stored_results& results, const stored_
     return fixed->second;
 }
 
-std::vector<std::string> keys_of(const stored_results& a, const stored_results& b) {
+std::vector<std::string> swept_keys(const stored_results& a, const stored_results& b) {
     auto keys = a.swept;
     for (const auto& key : b.swept) {
         if (a.kinds.count(key) == 0) keys.push_back(key);
@@ -50,13 +50,41 @@ std::vector<std::string> keys_of(const stored_results& a, const stored_results& 
     return keys;
 }
 
+std::string value_at(const comparison& both, const stored_results& results, const stored_point& point,
+                     const std::string& key) {
+    const auto& kind = both.a.kinds.count(key) != 0 ? both.a.kinds.at(key) : both.b.kinds.at(key);
+    const auto value = value_of(results, point, key);
+    return value ? one_spelling(kind, *value) : "";
+}
+
+// The value that all points have; nothing: there are several, or none.
+std::optional<std::string> single_value(const comparison& both, const stored_results& results, const std::string& key) {
+    std::optional<std::string> single;
+    for (const auto& point : results.points) {
+        auto value = value_at(both, results, point, key);
+        if (value.empty() || (single && *single != value)) return std::nullopt;
+        single = std::move(value);
+    }
+    return single;
+}
+
+// What has one value in each of the folders, and another in each, is a condition: by it they would have no common
+// point.
+void choose_keys(comparison& both) {
+    for (const auto& key : swept_keys(both.a, both.b)) {
+        const auto a = single_value(both, both.a, key);
+        const auto b = single_value(both, both.b, key);
+        if (a && b && *a != *b) {
+            both.conditions.push_back({key, *a, *b});
+        } else {
+            both.keys.push_back(key);
+        }
+    }
+}
+
 std::vector<std::string> values_of(const comparison& both, const stored_results& results, const stored_point& point) {
     std::vector<std::string> values;
-    for (const auto& key : both.keys) {
-        const auto& kind = both.a.kinds.count(key) != 0 ? both.a.kinds.at(key) : both.b.kinds.at(key);
-        const auto value = value_of(results, point, key);
-        values.push_back(value ? one_spelling(kind, *value) : "");
-    }
+    for (const auto& key : both.keys) values.push_back(value_at(both, results, point, key));
     return values;
 }
 
@@ -151,7 +179,7 @@ comparison compare_results(const std::string& option, stored_results a, stored_r
     comparison both;
     both.a = std::move(a);
     both.b = std::move(b);
-    both.keys = keys_of(both.a, both.b);
+    choose_keys(both);
     match_points(both);
     compare_conditions(both, both.a.conditions, both.b.conditions);
     compare_conditions(both, both.a.fixed, both.b.fixed);

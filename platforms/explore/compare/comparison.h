@@ -54,7 +54,7 @@ struct comparison {
     stored_results a;
     stored_results b;
     std::vector<compared_condition> conditions;
-    std::vector<std::string> keys;         // what is swept in one of them
+    std::vector<std::string> keys;         // what is swept in one of them, but for what is a condition
     std::vector<compared_point> points;    // those of a in its order, then the others of b
     std::vector<compared_metric> metrics;  // that both have
     std::vector<std::string> only_a;       // names of metrics that the other has not
@@ -62,7 +62,8 @@ struct comparison {
     std::size_t tests = 0;  // of means
 };
 
-// A parameter that only one has swept has in the other everywhere the value that it is fixed at. A mean of a sample is
+// A parameter that only one has swept has in the other everywhere the value that it is fixed at; one that has a single
+// value in each, and another in each, is a condition and not a key. A mean of a sample is
 // significantly different when the chance of that is below 5 % over all tests of the comparison (Bonferroni). option
 // begins the message of an input_error, which is thrown for results of two machines.
 comparison compare_results(const std::string& option, stored_results a, stored_results b);

@@ -80,6 +80,12 @@ std::string settings_text(const comparison& both, const compared_point& point) {
     return fmt::format("{}", fmt::join(settings, ", "));
 }
 
+// "point 2, zynq.engine.depth=4"
+std::string place_text(const comparison& both, const compared_point& point) {
+    const auto settings = settings_text(both, point);
+    return fmt::format("point {}{}{}", point_text(point), settings.empty() ? "" : ", ", settings);
+}
+
 // What has happened to the figures of one metric.
 struct summary {
     std::size_t points = 0;  // where both have one
@@ -165,8 +171,7 @@ std::string failed_text(const comparison& both) {
     std::string text;
     for (const auto& point : both.points) {
         if (!point.is_in_both() || point.a->failed == point.b->failed) continue;
-        text += fmt::format("failed in {} alone: point {}, {}\n", point.a->failed ? "A" : "B", point_text(point),
-                            settings_text(both, point));
+        text += fmt::format("failed in {} alone: {}\n", point.a->failed ? "A" : "B", place_text(both, point));
     }
     return text;
 }
@@ -222,10 +227,9 @@ std::string largest_text(const comparison& both) {
     auto text = fmt::format("\nwhere {} differs most:\n", metric->name);
     for (const auto n : places) {
         const auto& figure = metric->figures[n];
-        text += fmt::format("point {}, {}: {} in A, {} in B, {}{}\n", point_text(both.points[n]),
-                            settings_text(both, both.points[n]), amount_text(figure.a, metric->unit, ""),
-                            amount_text(figure.b, metric->unit, ""), percent_text(figure.relative()),
-                            figure.is_significant ? ", significant" : "");
+        text += fmt::format("{}: {} in A, {} in B, {}{}\n", place_text(both, both.points[n]),
+                            amount_text(figure.a, metric->unit, ""), amount_text(figure.b, metric->unit, ""),
+                            percent_text(figure.relative()), figure.is_significant ? ", significant" : "");
     }
     return text;
 }

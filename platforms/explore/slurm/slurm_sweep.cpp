@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/slurm/slurm_sweep.h"
 
+#include "explore/points_to_play.h"
 #include "explore/slurm/job_states.h"
 #include "explore/slurm/slurm_files.h"
 #include "explore/slurm/task_files.h"
@@ -13,7 +14,6 @@
 #include "support/shell_words.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -70,40 +70,6 @@ std::size_t most_tasks_there() {
         if (number && value != "0") return std::min<std::size_t>(most_tasks, std::stoul(value));
     }
     return most_tasks;
-}
-
-// One text as TOML and JSON both write it.
-std::string quoted(const std::string& text) {
-    return nlohmann::json(text).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-}
-
-std::string quoted_list(const std::vector<std::string>& texts) {
-    return nlohmann::json(texts).dump(-1, ' ', true, nlohmann::json::error_handler_t::replace);
-}
-
-// What is swept, for --config: with many values it is no line of a shell.
-std::string sweep_toml(const explore_plan& plan) {
-    std::vector<std::string> sweeps;
-    for (const auto& axis : plan.axes) {
-        sweeps.push_back(fmt::format("{}={}", axis.declaration.key, fmt::join(axis.texts, ",")));
-    }
-    std::string text = fmt::format("platform = {}\nsweep = {}\nstimulus = {}\nseed = {}\n", quoted(plan.kind->name()),
-                                   quoted_list(sweeps), quoted(plan.stimulus), quoted(fmt::format("{}", plan.seed)));
-    if (plan.search) {
-        text += fmt::format("minimise = {}\nmaximise = {}\nbudget = {}\n", quoted_list(plan.search->minimised()),
-                            quoted_list(plan.search->maximised()), plan.search->budget);
-        if (!plan.search->subject_to_text.empty()) {
-            text += fmt::format("subject_to = {}\n", quoted(plan.search->subject_to_text));
-        }
-    } else {
-        text += fmt::format("sample = {}\n", quoted(plan.sample.text()));
-    }
-    if (!plan.constraint_text.empty()) text += fmt::format("constraint = {}\n", quoted(plan.constraint_text));
-    if (!plan.view_options.empty()) text += fmt::format("view = {}\n", quoted_list(plan.view_options));
-    if (!plan.rtl_options.empty()) text += fmt::format("rtl = {}\n", quoted_list(plan.rtl_options));
-    if (!plan.point_limit_text.empty()) text += fmt::format("point_limit = {}\n", quoted(plan.point_limit_text));
-    if (!plan.metric_options.empty()) text += fmt::format("metric = {}\n", quoted_list(plan.metric_options));
-    return text;
 }
 
 // The path without the patterns into which Slurm puts numbers.
@@ -227,11 +193,13 @@ class slurm_sweep {
 
     bool play() {
         std::filesystem::create_directories(slurm_folder(plan_));
-        write_file(slurm_folder(plan_) / "sweep.toml", sweep_toml(plan_));
+        write_file(slurm_folder(plan_) / "sweep.toml", config_text(plan_.options()));
         if (plan_.search) write_searched_points(plan_);
         if (!take_over_arrays()) return false;
-        while (folder_.done() < plan_.size()) {
-            if (!play_array()) return false;
+        while (true) {
+            points_to_play points(plan_, folder_);
+            if (folder_.done() == plan_.size()) break;
+            if (!play_array(points)) return false;
         }
         std::filesystem::remove_all(slurm_folder(plan_));
         return true;
@@ -244,16 +212,19 @@ class slurm_sweep {
             slurm_array array(plan_, arrays_ + 1);
             if (!array.exists()) return true;
             array.take_over();
-            if (!watch(array)) return false;
+            points_to_play points(plan_, folder_);
+            if (!watch(array, points)) return false;
         }
     }
 
-    bool play_array() {
+    bool play_array(points_to_play& points) {
         slurm_array array(plan_, ++arrays_);
         const auto done = folder_.done();
         const auto begins = begins_.size();
-        array.submit(missing_points());
-        if (!watch(array)) return false;
+        std::vector<std::uint64_t> missing;
+        while (const auto n = points.next()) missing.push_back(*n);
+        array.submit(missing);
+        if (!watch(array, points)) return false;
         if (folder_.done() == done && begins_.size() == begins) {
             const auto words = array.last_words();
             refuse(fmt::format("job {} has ended and no task of it has begun a point{}", array.job(),
@@ -262,16 +233,8 @@ class slurm_sweep {
         return true;
     }
 
-    std::vector<std::uint64_t> missing_points() const {
-        std::vector<std::uint64_t> missing;
-        for (std::uint64_t n = 0; n < plan_.size(); ++n) {
-            if (!folder_.is_done(n)) missing.push_back(n);
-        }
-        return missing;
-    }
-
     // Watches until all points of the array are done, or it has ended without. False: the user has interrupted.
-    bool watch(slurm_array& array) {
+    bool watch(slurm_array& array, points_to_play& points) {
         using clock = std::chrono::steady_clock;
         constexpr std::chrono::milliseconds pause(200), most(10'000);
         std::chrono::milliseconds interval(500);
@@ -286,7 +249,7 @@ class slurm_sweep {
                 asked = clock::now();
                 interval = std::min(2 * interval, most);
             }
-            keep(array.take());
+            keep(array.take(), points);
             if (folder_.done() == plan_.size()) return true;
             if (alive) std::this_thread::sleep_for(pause);
         }
@@ -294,10 +257,10 @@ class slurm_sweep {
         return true;
     }
 
-    void keep(const std::vector<point_record>& records) {
+    void keep(const std::vector<point_record>& records, points_to_play& points) {
         for (const auto& record : records) {
             if (!is_point_of(plan_, record)) continue;  // it is played again
-            if (!folder_.is_done(record.at("point").get<std::uint64_t>() - 1)) folder_.add(record);
+            if (!folder_.is_done(number_of(record))) points.add(record);
         }
         if (!records.empty()) progress_.show(folder_.done(), folder_.failed());
     }

@@ -535,6 +535,11 @@ BOOST_AUTO_TEST_CASE(a_sweep_from_a_file) {
     BOOST_TEST(file.metrics.size() == 1u);
     BOOST_TEST(file.seed == "7");
     BOOST_TEST(file.point_limit == "2 s");
+    const auto again = read(config_text(file));
+    BOOST_TEST(explore_line(again) == explore_line(file));
+    BOOST_TEST(explore_line(file) ==
+               "tabletop explore zynq --metric cycles --seed 7 --sweep engine.depth=4..6 --sweep engine.solvers=1 "
+               "--point-limit '2 s' --out explore-zynq");
     explore_options own;
     own.sweeps = {"engine.depth=4"};
     BOOST_TEST(read(text, own).sweeps == own.sweeps, boost::test_tools::per_element());

@@ -101,6 +101,21 @@ BOOST_AUTO_TEST_CASE(a_parameter_that_one_sweeps_has_its_fixed_value_in_the_othe
     BOOST_TEST(has(text, "where cycles.search differs most:\npoint 2, "), text);
 }
 
+BOOST_AUTO_TEST_CASE(what_has_another_single_value_in_each_is_told_and_not_compared_by) {
+    auto a = two_points();
+    auto b = two_points();
+    for (auto* const all : {&a, &b}) {
+        all->swept.emplace_back("zynq.cpu.cpi");
+        all->kinds["zynq.cpu.cpi"] = "ratio";
+        all->fixed = {{"zynq.engine.depth", "8"}};
+        for (auto& point : all->points) point.values["zynq.cpu.cpi"] = all == &a ? "1" : "2";
+    }
+    const auto both = compare_results("--compare", std::move(a), std::move(b));
+    BOOST_TEST(both.keys == (std::vector<std::string>{"zynq.fabric.clock"}), boost::test_tools::per_element());
+    BOOST_TEST(both.points.size() == 2u);
+    BOOST_TEST(has(comparison_text(both), "in both: 2 points\nzynq.cpu.cpi: \"1\" in A, \"2\" in B\n"));
+}
+
 BOOST_AUTO_TEST_CASE(equal_results_say_so) {
     const auto text = comparison_text(compare_results("--compare", two_points(), two_points()));
     BOOST_TEST(has(text, "all figures are equal, of 3 metrics"), text);

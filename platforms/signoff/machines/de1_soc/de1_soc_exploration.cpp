@@ -133,6 +133,9 @@ exploration de1_soc_exploration() {
     explored.watch = [](const parameter_set&) { return std::make_unique<shared_memory_watch>(); };
     explored.strength = strength;
     explored.engine_rtl = engine_rtl;
+    explored.conditions = {{"cpu.cycles_per_instruction", "cpu.timing == unit"},
+                           {"bridge.light_time", "cpu.timing == a9"},
+                           {"screen.fall", "screen.painter == fabric"}};
     return explored;
 }
 

@@ -69,6 +69,12 @@ exploration labkit_exploration() {
     explored.measure = measure_rounds;
     explored.periods = {period("camera", "a frame of the camera, of two fields", camera_core::cycles_per_frame),
                         period("screen", "a frame of the screen", checkers_screen_core::cycles_per_frame)};
+    explored.conditions = {{"camera.noise_seed", "camera.noise > 0"},
+                           {"hexrows", "hexdisplay == red or hexdisplay == blue"},
+                           {"ai.seed", "ai.tie == random"},
+                           {"ai.time", "ai.kind == pc"},
+                           {"pc.delay", "ai.kind == pc"},
+                           {"pc.gap", "ai.kind == pc"}};
     return explored;
 }
 

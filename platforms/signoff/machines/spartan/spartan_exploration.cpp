@@ -107,6 +107,7 @@ exploration spartan_exploration() {
                                     {"Spartan-3 700A-4 of the board", 79'000'000},
                                     {"Virtex-5 FX70T-3", 175'000'000}},
                                    is_published_engine};
+    explored.conditions = {{"engine.lfsr_seed", "engine.tie_break == lfsr"}};
     return explored;
 }
 

@@ -268,6 +268,10 @@ exploration zynq_exploration() {
     explored.positions = position_stimulus{[] { return static_cast<unsigned>(positions().size()); }, play_positions};
     explored.strength = strength;
     explored.engine_rtl = engine_rtl;
+    explored.conditions = {{"cpu.cycles_per_instruction", "cpu.timing == unit"},
+                           {"ps.gp0_time", "cpu.timing == a9"},
+                           {"ps.s_gp_cycles", "fabric.copy == on"},
+                           {"crossbar.arbitration", "fabric.copy == on"}};
     return explored;
 }
 
