@@ -48,8 +48,8 @@ bool plays_all(const bench_options& options) {
     return !options.uncontended && options.traffic != patient_traffic;
 }
 
-// The builds differ in little from the published one, which alone has the boards for its gates; with human_traps every
-// other board is for these.
+// The builds differ in little from the published one; all have its gates and play the boards for these. With
+// human_traps every other single board is for the human's traps.
 signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heuristic_config& config) {
     const bool is_whole = options.variant.empty() || options.variant == connect4_heuristic_rtl_variants().front().name;
     const bool all = is_whole || config.human_traps;
@@ -65,7 +65,7 @@ signoff::heuristic_plan plan_of(const bench_options& options, const connect4_heu
             config.human_traps,
             config.win_first,
             config.mode_switch,
-            is_whole && !options.uncontended,
+            !options.uncontended,
             decision > 2 * disturbed_ends ? decision - 2 * disturbed_ends : 0,
             longest_answer - decision + disturbed_ends,
             config.lookahead > 1};
