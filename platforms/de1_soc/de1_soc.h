@@ -129,6 +129,9 @@ class de1_soc : public sc_core::sc_module {
 
     cycle_pin_if& syncs() { return vga->syncs; }
 
+    // Of the processor, at the memories that it shares with the painter; with one only.
+    std::uint64_t shared_accesses() const { return words_port_->accesses() + pixels_port_->accesses(); }
+
   private:
     class recorder;
 

@@ -16,6 +16,7 @@
 #include "de1_soc/de1_soc_svd.h"
 #include "de1_soc/memory_map.h"
 #include "design/rtl_design.h"
+#include "host/contention.h"
 #include "host/display/key_names.h"
 #include "host/game_facet.h"
 #include "host/input_facet.h"
@@ -322,8 +323,17 @@ class de1_soc_machine : public processor_machine,
         if (board_.painter) {
             const auto& counts = board_.painter->counts();
             measured[painter] = {{"commands", counts.commands}, {"words", counts.words}, {"waits", counts.waits}};
+            measured.update(contention_json(contention()));
         }
         return measured.dump();
+    }
+    // At the memories that the painter shares with the processor, which never waits there.
+    std::vector<master_contention> contention() const {
+        const auto& counts = board_.painter->counts();
+        if (!counts.accesses) return {};
+        return {{"processor", board_.shared_accesses()},
+                {painter, *counts.accesses, counts.waiting, static_cast<double>(counts.waits),
+                 static_cast<double>(counts.longest)}};
     }
     std::string painter_text() const {
         if (!board_.painter) return "";

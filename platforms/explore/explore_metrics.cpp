@@ -132,7 +132,7 @@ void add_wait(const std::string& master, const std::string& name, const std::str
 void add_waits(const std::string& master, std::vector<explore_metric>& all) {
     add_wait(master, "share", "", "Share of the accesses that wait for another", ratio_decimals, &master_waits::share,
              all);
-    add_wait(master, "mean", "cycles", "How long accesses wait for another, the mean of all", cycle_decimals,
+    add_wait(master, "mean", "cycles", "How long accesses wait for another, the mean of all", ratio_decimals,
              &master_waits::mean, all);
     add_wait(master, "max", "cycles", "How long accesses wait for another, at most", cycle_decimals, &master_waits::max,
              all);

@@ -92,6 +92,10 @@ struct point_measurements {
 // Of a machine that answers one request after the other: of each answer what has begun since the end of the one before.
 std::vector<stage_begins> by_answer(const stage_begins& all, const point_measurements& of);
 
+// What the machine says of the masters that share something in it (host/contention.h): by master, and of all together.
+// Of a machine that says nothing there is nothing.
+void measure_contention(machine& device, point_measurements& to);
+
 // Something in a machine that repeats, and that a request meets at one of its phases.
 struct stimulus_period {
     std::string name;  // "screen"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "zynq/zynq_machine.h"
 
+#include "host/contention.h"
 #include "host/game_facet.h"
 #include "host/linux/linux_facet.h"
 #include "host/pins/pins_facet.h"
@@ -101,24 +102,21 @@ class zynq_machine : public processor_machine, public pins_facet {
 
     // What each master of the crossbar has waited for the other.
     void add_contention(machine_measurements& measured) const {
-        constexpr const char* masters[] = {"processor", "copy"};
-        const auto waits = zynq_.contention();
-        if (waits.empty()) return;
-        for (unsigned n = 0; n < waits.size(); ++n) {
-            const auto& of = waits[n];
-            const auto cycles = [&](std::uint64_t ps) { return static_cast<double>(ps) / period_ps(); };
-            const auto mean = of.calls == 0 ? 0 : cycles(of.waited_ps) / static_cast<double>(of.calls);
-            const auto share = of.calls == 0 ? 0 : static_cast<double>(of.waiting) / static_cast<double>(of.calls);
-            const auto longest = cycles(of.longest_ps);
-            measured.json += fmt::format(
-                R"({}"{}": {{"accesses": {}, "waiting": {}, "share": {:.6f}, "mean_cycles": {:.4f}, "max_cycles": {:.2f}}})",
-                n == 0 ? R"({"contention": {)" : ", ", masters[n], of.calls, of.waiting, share, mean, longest);
+        constexpr const char* names[] = {"processor", "copy"};
+        const auto cycles = [this](std::uint64_t ps) { return static_cast<double>(ps) / period_ps(); };
+        std::vector<master_contention> masters;
+        for (const auto& of : zynq_.contention()) {
+            masters.push_back(
+                {names[masters.size()], of.calls, of.waiting, cycles(of.waited_ps), cycles(of.longest_ps)});
+        }
+        if (masters.empty()) return;
+        measured.json = contention_json(masters).dump();
+        for (const auto& of : masters) {
             measured.text += fmt::format(
                 "crossbar, {}: {} accesses, {:.2f} % wait for the other master, {:.3f} cycles "
                 "in the mean, {:.1f} at most\n",
-                masters[n], of.calls, 100 * share, mean, longest);
+                of.master, of.accesses, 100 * of.share(), of.mean_cycles(), of.longest_cycles);
         }
-        measured.json += "}}";
     }
     double period_ps() const {
         return 1e12 * static_cast<double>(main_clock_.hz_denominator()) /

@@ -85,7 +85,7 @@ class disc_painter_rtl : public painter_pace {
         pins_.pixels_wait.drive(pixels_taken ? 1 : 0);
         const bool reads = pins_.words_read.value() != 0, clears = pins_.words_write.value() != 0;
         const bool draws = pins_.pixels_write.value() != 0;
-        if (((reads || clears) && words_taken) || (draws && pixels_taken)) ++counts_.waits;
+        count_wait(((reads || clears) && words_taken) || (draws && pixels_taken));
         if (draws && !pixels_taken) {
             pixels->write(level_of(pins_.pixels_address), level_of(pins_.pixels_writedata), cycle);
             ++counts_.words;

@@ -35,6 +35,7 @@
 #include "labkit/around/table_script.h"
 #include "machines/machines.h"
 #include "processors/cortex_a9/iss.h"
+#include "signoff/blocks/bt656_decoder/bt656_decoder_query_lines.h"
 #include "signoff/blocks/checkers_referee/checkers_referee_query_lines.h"
 #include "signoff/blocks/checkers_search/checkers_search_query_lines.h"
 #include "signoff/blocks/checkers_vision/checkers_vision_query_lines.h"
@@ -583,6 +584,10 @@ std::vector<fuzz_parser> parsers() {
          {"{\"id\":1,\"board\":[6,7,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,4,0,0,5],"
           "\"seen\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1,0,0,1]}"},
          of_query(parse_referee_table)},
+        {"query_bt656_decoder",
+         {"{\"id\":1,\"words\":[1023,0,0,512,360,300,640,310]}",
+          "{\"id\":2,\"png\":\"frame.png\",\"to\":\"decoded.png\"}"},
+         of_query(parse_decoder_question)},
         {"query_checkers_vision",
          {"{\"id\":1,\"png\":\"frame.png\",\"grid\":[164,58,56,52]}"},
          of_query(parse_vision_question)},

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Queries of the labkit's vision, on pictures from files, and of its referee.
+# Queries of the labkit's vision and its decoder, on pictures from files, and of its referee.
 . "$(dirname "$0")/common.sh"
 
 see() { "$tabletop" query checkers_vision "$@"; }
@@ -133,3 +133,55 @@ status=0
 echo "{\"id\":1,\"board\":$full,\"seen\":$(of)}" | judge >answers || status=$?
 ((status == 1)) || fail "exit code $status of thirteen men"
 contains answers 'more than twelve pieces of a side'
+
+# The decoder: words, and a picture as the camera's chip sends it. Every view decodes the same; the last sample is there
+# three cycles after the clock of the word that completes it.
+decode() { "$tabletop" query bt656_decoder "$@"; }
+cat >streams <<'END'
+{"id":1,"words":[1023,0,0,512,360,300,640,310]}
+{"id":2,"words":[1023,0,0,684,1023,0,0,512,360,300,640,310,1023,0,0,628,1023,0,0,796,7,8,9]}
+{"id":3,"words":[1023,0,0,628,360,300,640,310]}
+{"id":4,"words":[512]}
+END
+cat >expected <<'END'
+{"id":1,"lines":[{"field":0,"first_of_field":false,"samples":[[300,640,360],[310,640,360]]}],"cycles":20}
+{"id":2,"lines":[{"field":0,"first_of_field":true,"samples":[[300,640,360],[310,640,360]]},{"field":1,"first_of_field":false,"samples":[[8,9,7]]}],"cycles":56}
+{"id":3,"lines":[],"cycles":null}
+{"id":4,"lines":[],"cycles":null}
+END
+for view in ca at rtl; do decode --view $view <streams | diff - expected || fail "other samples of view $view"; done
+decode <streams | cmp - expected || fail "without --view"
+decode --view core <streams | diff - <(sed 's/"cycles":[0-9][0-9]*/"cycles":null/' expected) || fail "other samples of the core"
+for view in core at ca rtl; do
+    echo '{"id":1,"png":"frame.png","to":"'$view'.png"}' | decode --view $view >answer || fail "$view: $(<answer)"
+    contains answer '"lines":480,"samples":345600'
+    cmp core.png $view.png || fail "another picture of view $view"
+done
+seen_in() { echo '{"id":1,"png":"'$1'.png","grid":[100,58,56,52]}' | see; }
+cmp <(seen_in frame) <(seen_in core) || fail "other squares: $(seen_in core)"
+cat >bad <<'END'
+{"id":1}
+{"id":2,"words":[]}
+{"id":3,"words":[1024]}
+{"id":4,"words":"ff"}
+{"id":5,"png":"frame.png"}
+{"id":6,"png":"small.png","to":"x.png"}
+{"id":7,"png":"nowhere.png","to":"x.png"}
+{"id":8,"words":[1],"to":"x.png"}
+{"id":9,"png":"frame.png","to":3}
+{"id":10,"png":"frame.png","to":"nowhere/x.png"}
+{"id":11,"bytes":[1]}
+END
+status=0
+(cat bad && head -1 streams) | decode >answers || status=$?
+((status == 1)) || fail "exit code $status after bad lines"
+(($(grep -c '"error"' answers) == $(wc -l <bad))) || fail "$(<answers)"
+tail -1 answers | cmp - <(head -1 expected) || fail "bad lines change the next answer"
+contains answers '{"id":3,"error":"words must be a list of numbers from 0 to 1023, and of one at least"}'
+contains answers 'small.png: a picture of 64x48; the camera'
+[[ ! -e x.png ]] || fail "a file of a bad line"
+refused 'has no parameters' query bt656_decoder --set a=1
+refused 'there are core, at, ca and rtl' query bt656_decoder --view tlm
+refused 'RTL of your own answers in view rtl only' query bt656_decoder --view ca --rtl bt656_decoder=own.toml
+run 0 query bt656_decoder --help
+contains out '"png":"frame.png","to":"decoded.png"'

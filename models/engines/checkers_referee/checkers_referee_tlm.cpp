@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/checkers_referee/checkers_referee_tlm.h"
 
-#include "base/kernel_time.h"
 #include "base/next_high.h"
-#include "base/process.h"
 #include "engines/checkers_referee/timing.h"
 #include "engines/checkers_screen/shown_state.h"
 
@@ -53,7 +51,10 @@ std::uint64_t winner_of(const checkers_message& message) {
 }  // namespace
 
 checkers_referee_tlm::checkers_referee_tlm(sc_core::sc_module_name name, const checkers_referee_config& config)
-    : checkers_referee_block(name), config_(config), board_(config.fault) {
+    : checkers_referee_block(name),
+      waiting_states(rst, config.clock, moment::in_it),
+      config_(config),
+      board_(config.fault) {
     grid_open.bind(grid_open_);
     scan_start.bind(scan_start_);
     send_request.bind(send_request_);
@@ -67,30 +68,18 @@ checkers_referee_tlm::checkers_referee_tlm(sc_core::sc_module_name name, const c
     calibrating.bind(calibrating_);
     winner.bind(winner_);
     set_up(0);
-    spawn_method("on_reset_pin", sensitive_to(rst).dont_initialize(), [this] { on_reset_pin(); });
-    spawn_method("carry_out_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { carry_out_reset(); });
-    spawn_method("advance", sensitive_to(again_), [this] { advance(); });
+    start();
 }
 
 void checkers_referee_tlm::end_of_elaboration() {
     for (auto* const pin : {enter[0], ready[0], scan_last[0], send_last[0], message_flag[0]}) pin->attach(*this);
 }
 
-void checkers_referee_tlm::on_reset_pin() {
-    const auto cycle = config_.clock.cycle(now_ps());
-    if (rst.read()) {
-        reset_.assert_before(config_.clock.edge(cycle + 1));
-        return;
-    }
-    carry_out_reset();
-    if (reset_.release()) return;
+void checkers_referee_tlm::leave_reset(std::uint64_t cycle) {
     set_up(cycle);
-    again_.notify(sc_core::SC_ZERO_TIME);
 }
 
-void checkers_referee_tlm::carry_out_reset() {
-    if (!reset_.is_due()) return;
-    const auto cycle = config_.clock.cycle(now_ps());
+void checkers_referee_tlm::enter_reset(std::uint64_t cycle) {
     state_ = state::in_reset;
     board_.reset();
     shown_ = {};
@@ -100,20 +89,6 @@ void checkers_referee_tlm::carry_out_reset() {
     }
     show_marks(cycle, board_.marked());
     calibrating_.set(cycle, 1);
-}
-
-// Ends each wait that is over by now, one after the other.
-void checkers_referee_tlm::advance() {
-    for (;;) {
-        const auto due = due_cycle();
-        if (due == never) return;
-        const auto edge = config_.clock.edge(due);
-        if (edge > now_ps()) {
-            again_.notify(from_ps(edge - now_ps()));
-            return;
-        }
-        leave(due);
-    }
 }
 
 // When what the state waits for comes, as far as it is known.

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/cycle_pin.h"
-#include "base/reset_pin.h"
+#include "base/waiting_states.h"
 #include "engines/checkers_referee/board_memory.h"
 #include "engines/checkers_referee/checkers_referee.h"
 
@@ -13,7 +13,7 @@
 
 namespace tabletop {
 
-class checkers_referee_tlm : public checkers_referee_block, private cycle_pin_listener {
+class checkers_referee_tlm : public checkers_referee_block, private waiting_states {
   public:
     checkers_referee_tlm(sc_core::sc_module_name name, const checkers_referee_config& config);
 
@@ -34,13 +34,10 @@ class checkers_referee_tlm : public checkers_referee_block, private cycle_pin_li
     };
 
     void end_of_elaboration() override;
-    void revised(std::uint64_t) override { again_.notify(sc_core::SC_ZERO_TIME); }
-
-    void on_reset_pin();
-    void carry_out_reset();
-    void advance();
-    std::uint64_t due_cycle() const;
-    void leave(std::uint64_t cycle);
+    std::uint64_t due_cycle() const override;
+    void leave(std::uint64_t cycle) override;
+    void enter_reset(std::uint64_t cycle) override;
+    void leave_reset(std::uint64_t cycle) override;
 
     // Each from its first cycle to the next wait.
     void set_up(std::uint64_t begin);
@@ -66,8 +63,6 @@ class checkers_referee_tlm : public checkers_referee_block, private cycle_pin_li
     checkers_message received(std::uint64_t cycle) const;
 
     const checkers_referee_config config_;
-    sampled_reset reset_;
-    sc_core::sc_event again_{"again"};
     state state_ = state::calibrate;
     std::uint64_t from_ = 0;     // the first cycle in which what it waits for counts
     bool first_message_ = true;  // of what is an answer to the human's move

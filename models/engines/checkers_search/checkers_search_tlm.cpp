@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/checkers_search/checkers_search_tlm.h"
 
-#include "base/kernel_time.h"
 #include "base/next_high.h"
-#include "base/process.h"
 #include "engines/checkers_search/timing.h"
 
 #include <algorithm>
@@ -35,58 +33,33 @@ void check(const checkers_search_config& config) {
 }
 
 checkers_search_tlm::checkers_search_tlm(sc_core::sc_module_name name, const checkers_search_config& config)
-    : checkers_search_block(name), config_(config), task_(config.rules, config.horizon) {
+    : checkers_search_block(name),
+      waiting_states(rst, config.clock, moment::after_it),
+      config_(config),
+      task_(config.rules, config.horizon) {
     check(config);
     send_last.bind(send_last_);
     message_flag.bind(message_flag_);
     for (unsigned n = 0; n < message.size(); ++n) message[n].bind(message_[n]);
     done.bind(done_);
     value.bind(value_);
-    spawn_method("on_reset_pin", sensitive_to(rst).dont_initialize(), [this] { on_reset_pin(); });
-    spawn_method("carry_out_reset", sensitive_to(reset_.sampled()).dont_initialize(), [this] { carry_out_reset(); });
-    spawn_method("advance", sensitive_to(again_), [this] { advance(); });
+    start();
 }
 
 void checkers_search_tlm::end_of_elaboration() {
     for (auto* const pin : {send_request[0], search[0], load[0], message_take[0]}) pin->attach(*this);
 }
 
-std::uint64_t checkers_search_tlm::now() const {
-    return config_.clock.cycle(now_ps());
-}
-
-void checkers_search_tlm::on_reset_pin() {
-    if (rst.read()) {
-        reset_.assert_before(config_.clock.edge(now() + 1));
-        return;
-    }
-    carry_out_reset();
-    if (reset_.release()) return;
+void checkers_search_tlm::leave_reset(std::uint64_t cycle) {
     state_ = state::idle;
-    from_ = now();
-    again_.notify(sc_core::SC_ZERO_TIME);
+    from_ = cycle;
 }
 
-void checkers_search_tlm::carry_out_reset() {
-    if (!reset_.is_due()) return;
+void checkers_search_tlm::enter_reset(std::uint64_t cycle) {
     state_ = state::in_reset;
     task_.reset();
-    send_last_.set(now(), 1);
-    for (auto* const pin : {&message_flag_, &message_[0], &message_[1], &done_, &value_}) pin->set(now(), 0);
-}
-
-// What the inputs were in a cycle is sure when it has ended.
-void checkers_search_tlm::advance() {
-    carry_out_reset();
-    for (;;) {
-        const auto due = due_cycle();
-        if (due == never) return;
-        if (due >= now()) {
-            again_.notify(from_ps(config_.clock.edge(due + 1) - now_ps()));
-            return;
-        }
-        state_ == state::idle ? leave_idle(due) : leave_offer(due);
-    }
+    send_last_.set(cycle, 1);
+    for (auto* const pin : {&message_flag_, &message_[0], &message_[1], &done_, &value_}) pin->set(cycle, 0);
 }
 
 // When what it waits for comes, as far as it is known.
@@ -101,6 +74,10 @@ std::uint64_t checkers_search_tlm::due_cycle() const {
             break;
     }
     return never;
+}
+
+void checkers_search_tlm::leave(std::uint64_t cycle) {
+    state_ == state::idle ? leave_idle(cycle) : leave_offer(cycle);
 }
 
 void checkers_search_tlm::leave_idle(std::uint64_t cycle) {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/cycle_pin.h"
-#include "base/reset_pin.h"
+#include "base/waiting_states.h"
 #include "engines/checkers_search/checkers_search.h"
 #include "engines/checkers_search/game_task.h"
 
@@ -14,7 +14,7 @@
 
 namespace tabletop {
 
-class checkers_search_tlm : public checkers_search_block, private cycle_pin_listener {
+class checkers_search_tlm : public checkers_search_block, private waiting_states {
   public:
     checkers_search_tlm(sc_core::sc_module_name name, const checkers_search_config& config);
 
@@ -23,21 +23,16 @@ class checkers_search_tlm : public checkers_search_block, private cycle_pin_list
     enum class state : std::uint8_t { in_reset, idle, offer };
 
     void end_of_elaboration() override;
-    void revised(std::uint64_t) override { again_.notify(sc_core::SC_ZERO_TIME); }
-
-    void on_reset_pin();
-    void carry_out_reset();
-    void advance();
-    std::uint64_t due_cycle() const;
+    std::uint64_t due_cycle() const override;
+    void leave(std::uint64_t cycle) override;
+    void enter_reset(std::uint64_t cycle) override;
+    void leave_reset(std::uint64_t cycle) override;
     void leave_idle(std::uint64_t cycle);
     void load_position(std::uint64_t cycle);
     void offer(std::uint64_t begin);
     void leave_offer(std::uint64_t cycle);
-    std::uint64_t now() const;
 
     const checkers_search_config config_;
-    sampled_reset reset_;
-    sc_core::sc_event again_{"again"};
     state state_ = state::idle;
     std::uint64_t from_ = 0;  // the first cycle in which what it waits for counts
     checkers_search_core::game_task task_;

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 namespace tabletop {
 
@@ -35,8 +36,11 @@ class sample_sink_if : public virtual sc_core::sc_interface {
 // What the painter has done so far, for what a run says of it.
 struct disc_painter_counts {
     std::uint64_t commands = 0;
-    std::uint64_t words = 0;  // of pixels
-    std::uint64_t waits = 0;  // cycles in which the processor had the port
+    std::uint64_t words = 0;                               // of pixels
+    std::uint64_t waits = 0;                               // cycles in which the processor had the port
+    std::uint64_t waiting = 0;                             // accesses that have waited
+    std::uint64_t longest = 0;                             // cycles that one of them has waited
+    std::optional<std::uint64_t> accesses = std::nullopt;  // at both ports; nothing: the RTL does not say
 };
 
 // The block as a machine sees it, the same in every view.

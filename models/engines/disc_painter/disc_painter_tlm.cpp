@@ -8,11 +8,18 @@ namespace tabletop {
 using disc_painter_core::phase;
 
 disc_painter_tlm::disc_painter_tlm(sc_core::sc_module_name name, const disc_painter_config& config)
-    : painter_pace(name, config), painting_(config.step) {}
+    : painter_pace(name, config), painting_(config.step) {
+    counts_.accesses = 0;
+}
 
 std::uint64_t disc_painter_tlm::step(std::uint64_t first, std::uint64_t end) {
     const auto idle = idle_until(first, end);
-    if (idle != first) return idle;
+    if (idle != first) {
+        const bool asks = painting_.now() == phase::ask && !in_reset();
+        if (asks) *counts_.accesses += (idle - first) / disc_painter_core::ask_loop;
+        count_wait(false);
+        return idle;
+    }
     disc_painter_core::painter_inputs in;
     access(first, in);
     painting_.clock(in);
@@ -41,9 +48,11 @@ void disc_painter_tlm::access(std::uint64_t cycle, disc_painter_core::painter_in
     in.words_wait = asks_words && words->next_taken(cycle) == cycle;
     in.pixels_wait = now == phase::draw && pixels->next_taken(cycle) == cycle;
     in.word = word_;
-    if (in.words_wait || in.pixels_wait) {
-        ++counts_.waits;
-    } else if (now == phase::ask) {
+    const bool waits = in.words_wait || in.pixels_wait;
+    count_wait(waits);
+    if (!waits && (asks_words || now == phase::draw)) ++*counts_.accesses;
+    if (waits) return;
+    if (now == phase::ask) {
         word_ = in_memory();
     } else if (now == phase::clear) {
         words->write(disc_painter_word, 0, cycle);

@@ -43,6 +43,14 @@ void painter_pace::revised(std::uint64_t) {
     sleep();
 }
 
+void painter_pace::count_wait(bool waits) {
+    waited_ = waits ? waited_ + 1 : 0;
+    if (!waits) return;
+    ++counts_.waits;
+    if (waited_ == 1) ++counts_.waiting;
+    counts_.longest = std::max(counts_.longest, waited_);
+}
+
 // The cycle that this is the last moment of, and all before it.
 void painter_pace::on_wake() {
     const auto now = now_ps();

@@ -23,6 +23,8 @@ class painter_pace : public disc_painter_block, private second_master, private c
     virtual std::uint64_t next_due() const = 0;
 
     void end_of_elaboration() override;
+    // Of a cycle, or of several in which none is open: whether a request was not taken.
+    void count_wait(bool waits);
     std::uint64_t next() const { return next_; }
     bool in_reset() const { return in_reset_; }
     // The next cycle from this one on with a frame.
@@ -40,8 +42,9 @@ class painter_pace : public disc_painter_block, private second_master, private c
 
     const clock_domain clock_;
     second_port_if* words_port_ = nullptr;
-    std::uint64_t next_ = 0;  // the first cycle that has not been carried out
-    bool in_reset_ = false;   // in that cycle
+    std::uint64_t next_ = 0;    // the first cycle that has not been carried out
+    bool in_reset_ = false;     // in that cycle
+    std::uint64_t waited_ = 0;  // cycles of the request that is open
     sc_core::sc_event wake_{"wake"};
 };
 

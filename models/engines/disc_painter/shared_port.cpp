@@ -18,6 +18,7 @@ shared_port::shared_port(sc_core::sc_module_name name, const settings& of) : sc_
 // Only what lies before the last few accesses of the processor is forgotten: the second master is never behind them.
 std::uint64_t shared_port::take(std::uint64_t time_ps) {
     constexpr std::size_t remembered = 8;
+    ++accesses_;
     const auto cycle = settings_.clock.cycle_from(time_ps);
     if (master_ != nullptr) master_->advance(cycle);
     if (taken_.empty() || taken_.back() < cycle) taken_.push_back(cycle);

@@ -61,6 +61,9 @@ class shared_port : public sc_core::sc_module,
     void write(std::uint32_t offset, std::uint32_t value, std::uint64_t cycle) override;
     void attach(second_master& master) override { master_ = &master; }
 
+    // Of the processor so far.
+    std::uint64_t accesses() const { return accesses_; }
+
   private:
     using payload = tlm::tlm_generic_payload;
 
@@ -76,6 +79,7 @@ class shared_port : public sc_core::sc_module,
 
     const settings settings_;
     second_master* master_ = nullptr;
+    std::uint64_t accesses_ = 0;
     std::deque<std::uint64_t> taken_;  // cycles, in order
     payload own_;
 };

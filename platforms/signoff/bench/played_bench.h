@@ -48,4 +48,12 @@ search_speed play_bench(const bench_options& options, const Config& config, cons
     return {traffic.end_cycle, wall_seconds};
 }
 
+// Makes recorded_bench::play of a block whose configuration is its clock and whose traffic is so much of one kind.
+template <typename Bench, typename Config, typename Traffic>
+auto play_at_clock(std::uint64_t hz, Traffic (*make_traffic)(std::uint64_t seed, unsigned count)) {
+    return [hz, make_traffic](const bench_options& options, bench_recording& to) {
+        return play_bench<Bench>(options, Config{clock_domain(hz)}, make_traffic(options.seed, options.count), to);
+    };
+}
+
 }  // namespace tabletop

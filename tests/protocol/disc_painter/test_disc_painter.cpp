@@ -133,11 +133,16 @@ BOOST_AUTO_TEST_CASE(each_view_draws_a_game_beside_the_processor) {
     BOOST_TEST(reference.commands == 13u);
     BOOST_TEST(reference.words > 76'800u);
     BOOST_TEST(reference.waits > 1'000u);
+    BOOST_TEST(reference.waits >= reference.waiting);
+    BOOST_TEST(!reference.accesses.has_value());
     for (const auto v : {view::at, view::ca}) {
         const auto counts = counts_of_game(v, seed);
         BOOST_TEST(counts.commands == reference.commands);
         BOOST_TEST(counts.words == reference.words);
         BOOST_TEST(counts.waits == reference.waits);
+        BOOST_TEST(counts.waiting == reference.waiting);
+        BOOST_TEST(counts.longest == reference.longest);
+        BOOST_TEST(counts.accesses.value() >= 2 * counts.commands + counts.words);
     }
 }
 

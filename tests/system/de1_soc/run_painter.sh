@@ -27,12 +27,30 @@ cmp "$(last processor)" "$(last fast)" || fail 'another picture with screen.fall
 run 0 "${game[@]}" "${fabric[@]}" --set screen.fall=80 --serial-log again.jsonl --vcd waves.vcd
 cmp fast.jsonl again.jsonl
 
+# What each master waits for the other, in a sweep: the painter alone, and nobody where the processor draws.
+run 0 explore de1_soc --sweep screen.painter=processor,fabric --sweep screen.fall=80 --sweep stimulus.player=greedy \
+    --metric bus.contention --out sweep
+python3 - sweep/results.csv <<'END' || fail "contention: $(<sweep/results.csv)"
+import csv, sys
+processor, fabric = csv.DictReader(open(sys.argv[1]))
+waits = [f"bus.contention.{master}.{name}" for master in ("processor", "painter") for name in ("share", "mean", "max")]
+assert all(processor[name] == "" for name in ["bus.contention", *waits])
+assert [float(fabric[name]) for name in waits[:3]] == [0, 0, 0]
+assert float(fabric[waits[3]]) > 0 and float(fabric[waits[5]]) >= 1 and float(fabric["bus.contention"]) > 0
+END
+
 # The Verilated painter does the same at the same picoseconds.
 short=(--until 200ms "${fabric[@]}" --set screen.fall=80)
-run 0 "${game[@]}" "${short[@]}" --serial-log ca.jsonl --display png:ca
-run 0 "${game[@]}" "${short[@]}" --serial-log rtl.jsonl --display png:rtl --view painter=rtl
+run 0 "${game[@]}" "${short[@]}" --serial-log ca.jsonl --display png:ca --stats ca.json
+run 0 "${game[@]}" "${short[@]}" --serial-log rtl.jsonl --display png:rtl --view painter=rtl --stats rtl.json
 cmp ca.jsonl rtl.jsonl
 diff -r ca rtl
+python3 - ca.json rtl.json <<'END' || fail "other counts: $(<ca.json) $(<rtl.json)"
+import json, sys
+ca, rtl = (json.load(open(name)) for name in sys.argv[1:])
+assert ca["painter"] == rtl["painter"] and ca["painter"]["waits"] > 0
+assert "contention" not in rtl and ca["contention"]["painter"]["waiting"] > 0
+END
 
 refused 'there is no painter' run de1_soc --set design=computer "${fabric[@]}" --firmware "$programs/de1_soc_board_check.elf"
 refused 'exists only with de1_soc.screen.painter = fabric' run de1_soc --view painter=rtl

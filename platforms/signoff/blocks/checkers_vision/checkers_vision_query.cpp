@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/process.h"
-#include "engines/ycrcb_converter/colour_conversion.h"
-#include "host/display/display.h"
 #include "host/process/exit_code.h"
 #include "peripherals/camera/picture_image.h"
 #include "signoff/bench/bus_findings.h"
@@ -10,9 +8,7 @@
 #include "signoff/blocks/checkers_vision/simulated_vision.h"
 #include "signoff/described_query.h"
 #include "signoff/descriptor.h"
-#include "support/input_error.h"
-
-#include <fmt/format.h>
+#include "signoff/query/camera_frame.h"
 
 #include <cstdint>
 #include <functional>
@@ -22,21 +18,11 @@
 namespace tabletop {
 namespace {
 
-picture read_frame(const std::string& path) {
-    auto frame = read_png(path);
-    if (frame.width != camera_core::image_columns || frame.height != camera_core::image_rows) {
-        throw input_error(fmt::format("{}: a picture of {}x{}; the camera's has {}x{}", path, frame.width, frame.height,
-                                      camera_core::image_columns, camera_core::image_rows));
-    }
-    return frame;
-}
-
 // The colour that the machine makes of a pixel of the file.
 struct machine_picture {
-    explicit machine_picture(const std::string& path) : frame(read_frame(path)) {}
+    explicit machine_picture(const std::string& path) : frame(read_camera_frame(path)) {}
     std::uint32_t operator()(unsigned x, unsigned y) const {
-        using namespace ycrcb_converter_core;
-        return rgb_of(stored(camera_core::camera_pixel(frame, y, x)));
+        return screen_colour(camera_core::camera_pixel(frame, y, x));
     }
 
     const picture frame;

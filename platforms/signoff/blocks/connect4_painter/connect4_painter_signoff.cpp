@@ -8,22 +8,14 @@
 #include "signoff/variants.h"
 
 namespace tabletop {
-namespace {
-
-search_speed play(const bench_options& options, bench_recording& to) {
-    const auto traffic = signoff::make_painter_traffic(options.seed, options.count);
-    const connect4_painter_config config{clock_domain(nexys4_board_hz)};
-    return play_bench<connect4_painter_bench>(options, config, traffic, to);
-}
-
-}  // namespace
 
 descriptor connect4_painter_signoff() {
     const auto& builds = connect4_painter_rtl_variants();
     auto d = block_with_rtl("connect4_painter", "Connect Four screen, region decoder and multiplexers", builds,
                             nexys4_board_hz);
-    d.recorded = recorded_bench{signed_off_in(builds), 8, false,
-                                pin_rules_with("painter.rst", connect4_painter_at_tolerance), play};
+    d.recorded = recorded_bench{
+        signed_off_in(builds), 8, false, pin_rules_with("painter.rst", connect4_painter_at_tolerance),
+        play_at_clock<connect4_painter_bench, connect4_painter_config>(nexys4_board_hz, signoff::make_painter_traffic)};
     return d;
 }
 

@@ -8,21 +8,13 @@
 #include "vga_timing/vga_timing_rtl.h"
 
 namespace tabletop {
-namespace {
-
-search_speed play(const bench_options& options, bench_recording& to) {
-    const auto traffic = signoff::make_timing_traffic(options.seed, options.count);
-    const vga_timing_config config{clock_domain(nexys4_board_hz)};
-    return play_bench<vga_timing_bench>(options, config, traffic, to);
-}
-
-}  // namespace
 
 descriptor vga_timing_signoff() {
     const auto& builds = vga_timing_rtl_variants();
     auto d = block_with_rtl("vga_timing", "VGA timing generator", builds, nexys4_board_hz);
-    d.recorded =
-        recorded_bench{signed_off_in(builds), 8, false, pin_rules_with("timing.rst", vga_timing_at_tolerance), play};
+    d.recorded = recorded_bench{
+        signed_off_in(builds), 8, false, pin_rules_with("timing.rst", vga_timing_at_tolerance),
+        play_at_clock<vga_timing_bench, vga_timing_config>(nexys4_board_hz, signoff::make_timing_traffic)};
     return d;
 }
 

@@ -55,20 +55,15 @@ class converter_bench : public pin_bench {
     history_recorder recorder_;
 };
 
-search_speed play(const bench_options& options, bench_recording& to) {
-    const auto traffic = signoff::make_pixel_traffic(options.seed, options.count);
-    const ycrcb_converter_config config{clock_domain(labkit_board_hz)};
-    return play_bench<converter_bench>(options, config, traffic, to);
-}
-
 }  // namespace
 
 descriptor ycrcb_converter_signoff() {
     const auto& builds = ycrcb_converter_rtl_variants();
     auto d =
         block_with_rtl("ycrcb_converter", "camera pixels to colours of the labkit's screen", builds, labkit_board_hz);
-    d.recorded = recorded_bench{signed_off_in(builds), 100, false,
-                                pin_rules_with("converter.rst", ycrcb_converter_at_tolerance), play};
+    d.recorded = recorded_bench{
+        signed_off_in(builds), 100, false, pin_rules_with("converter.rst", ycrcb_converter_at_tolerance),
+        play_at_clock<converter_bench, ycrcb_converter_config>(labkit_board_hz, signoff::make_pixel_traffic)};
     return d;
 }
 

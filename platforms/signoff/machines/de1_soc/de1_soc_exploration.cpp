@@ -129,7 +129,9 @@ exploration de1_soc_exploration() {
     explored.periods = {bit_of_line([](const parameter_set& parameters) { return parameters.integer("line.baud"); })};
     explored.phases = {load_phase, exchange_phase, fetch_phase};
     explored.stages = stages;
+    explored.measure = measure_contention;
     explored.bus = "heavy_bridge.in";
+    explored.masters = {"processor", "painter"};
     explored.watch = [](const parameter_set&) { return std::make_unique<shared_memory_watch>(); };
     explored.strength = strength;
     explored.engine_rtl = engine_rtl;

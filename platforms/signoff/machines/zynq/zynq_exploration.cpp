@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engines/connect4_minimax/registers.h"
 #include "engines/connect4_minimax/search.h"
-#include "host/machine.h"
 #include "signoff/blocks/connect4_minimax/engine_bench.h"
 #include "signoff/blocks/connect4_minimax/engine_question.h"
 #include "signoff/exploration.h"
 #include "stimulus/signoff/connect4_positions.h"
 #include "stimulus/signoff/connect4_strength.h"
 #include "support/input_error.h"
-#include "support/json_text.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq_parameters.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <map>
@@ -216,22 +213,6 @@ std::optional<signoff::playing_strength> strength(const explored_point& point) {
         }
         return search.result().move - 1;
     });
-}
-
-// By master, and of both together; with one, and in RTL, there is nothing to say.
-void measure_contention(machine& device, point_measurements& to) {
-    const auto measured = parse_json_record<nlohmann::json>(device.measurements().json);
-    if (!measured.is_object() || !measured.contains("contention")) return;
-    double accesses = 0;
-    double waiting = 0;
-    for (const auto& [name, master] : measured.at("contention").items()) {
-        const auto number = [&of = master](const char* key) { return of.at(key).get<double>(); };
-        accesses += number("accesses");
-        waiting += number("waiting");
-        if (number("accesses") == 0) continue;
-        to.waits[name] = {number("share"), number("mean_cycles"), number("max_cycles")};
-    }
-    if (accesses != 0) to.bus_contention = waiting / accesses;
 }
 
 std::optional<rtl_configuration> engine_rtl(const parameter_set& parameters) {
