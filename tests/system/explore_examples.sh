@@ -17,6 +17,18 @@ for example in "$explore"/examples/*.toml; do
     grep -qF "(examples/$name.png)" "$explore/README.md" || fail "the page does not show $name.png"
 done
 
+# The others are commands on the page.
+mapfile -t commands < <(sed -n '/^## Examples/,/^## How fast/s/^    tabletop \(explore .*\)/\1/p' "$explore/README.md" | grep -v -- --config)
+for command in "${commands[@]}"; do
+    # shellcheck disable=SC2086
+    run 0 $command
+done
+cp out compared
+run 0 explore spartan --sweep engine.scan=sequential --sweep stimulus.games=20 --metric latency.line --metric cycles --out few_sequential
+run 0 explore spartan --sweep engine.scan=concurrent --sweep stimulus.games=20 --metric latency.line --metric cycles --out few_concurrent
+run 0 explore --compare few_sequential few_concurrent
+contains out '0 of 1'
+
 python3 - "$explore/README.md" "$(arm-none-eabi-gcc -dumpfullversion)" <<'PYTHON' || fail "the page says something else of an example"
 import csv, re, sys
 
@@ -114,4 +126,55 @@ assert f"{usual['latency.line.mean'] / 1e9:.1f}" == f"{prompt['latency.line.mean
 said(f"The last pixel comes after {usual['latency.line.mean'] / 1e9:.1f} ms with either PC")
 gained = (usual["cycles.pc"] - prompt["cycles.pc"]) / 64800
 assert 0.5 * gained < (prompt["cycles.screen"] - usual["cycles.screen"]) / 64800 < gained
+
+which = {row["platform"]: row for row in rows("which")}
+def ms(machine, metric="latency.line.mean"):
+    return f"{int(which[machine][metric]) / 1e9:.1f} ms"
+
+said(f"The Spartan answers after {ms('spartan')} in the mean, of which the line takes {int(which['spartan']['stage.line']) / 1e9:.2f} ms")
+said(f"the DE1-SoC after {ms('de1_soc')}, of which {ms('de1_soc', 'stage.line')} are the board that its program prints to the line and "
+     f"{int(which['de1_soc']['stage.exchange']) / 1e6:.1f} µs the engine")
+said(f"the labkit after {ms('labkit')}, of which {ms('labkit', 'stage.scan')} are the scan, {ms('labkit', 'stage.picture')} the picture "
+     f"and {ms('labkit', 'stage.debounce')} the debouncer")
+said(f"the Nexys 4 after {ms('nexys4')}, of which {ms('nexys4', 'stage.press')} are the press")
+said(f"the Zynq after {ms('zynq')}, of which {ms('zynq', 'stage.search')} are the search to depth 8 and {ms('zynq', 'stage.line')} the line")
+said(f"a 95 % interval of {ms('zynq', 'latency.line.mean.low')[:-3]} to {ms('zynq', 'latency.line.mean.high')}")
+
+worth = {tuple(row[key] for key in ("zynq.engine.solvers", "zynq.cpu.clock", "zynq.ps.gp0_cycles")): row for row in rows("worth")}
+def answer(*swept, metric="latency.line.mean"):
+    return int(worth[swept][metric]) / 1e9
+
+one, seven = ("1", "400 MHz", "10"), ("7", "400 MHz", "10")
+said(f"Of the {answer(*one):.1f} ms that the Zynq takes in the mean {answer(*one, metric='stage.search'):.1f} ms are the search and "
+     f"{answer(*one, metric='stage.line'):.1f} ms the line")
+said(f"bring the search to {answer(*seven, metric='stage.search'):.1f} ms and the answer to {answer(*seven):.1f} ms")
+for solvers in "1", "7":
+    for other in (("800 MHz", "10"), ("400 MHz", "2")):
+        assert 0 <= answer(solvers, "400 MHz", "10") - answer(solvers, *other) < 5e-3, (solvers, other)
+
+single, known = rows("one_game")[0], rows("known")[0]
+line = "latency.line.mean"
+low, high = (int(single[f"{line}.{end}"]) / 1e9 for end in ("low", "high"))
+said(f"{known['games']} on the Spartan")
+said(f"between {low:.2f} and {high:.2f} ms")
+count, middle, reach = int(known["latency.line.count"]), int(known[line]), int(known[line + ".high"]) - int(known[line])
+said(f"{count:,} answers say".replace(",", " "))
+said(f"say {middle / 1e9:.2f} ms, and are off by {100 * float(known['precision']):.1f} % at most")
+deviation = reach / 1.96 * count ** 0.5
+needed = (1.96 * deviation / (0.02 * middle)) ** 2
+said(f"standard deviation is {deviation / 1e9:.2f} ms")
+said(f"with {f'{needed:,.0f}'.replace(',', ' ')} of them, or {needed * int(known['games']) / count:.0f} games")
+assert needed < count < 1.2 * needed
+
+before, after = rows("sequential")[0], rows("concurrent")[0]
+compared = open("compared").read()
+gained = int(before[line]) - int(after[line])
+said(f"{gained / 1e6:.1f} µs sooner in the mean, {100 * gained / int(before[line]):.2f} % of {int(before[line]) / 1e6:.2f} µs")
+assert re.search(r"latency\.line\.mean .* 1 of 1\n", compared), compared
+scan = float(before["cycles.threat_scan"])
+said(f"{scan:,.0f} cycles or {scan / 50:.1f} µs at 50 MHz".replace(",", " "))
+saved = (int(before["latency.line.p50"]) - int(after["latency.line.p50"])) / 1e6
+said(f"The median falls by {saved:.1f} µs")
+assert abs(saved - scan / 50) < 1e6 / 115200 / 16, saved  # a tick
+assert after["cycles.threat_scan"] == "" and abs(int(before["latency.line.min"]) - int(after["latency.line.min"])) < 540_000
 PYTHON
