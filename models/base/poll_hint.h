@@ -44,9 +44,18 @@ struct poll_hint : tlm::tlm_extension<poll_hint> {
     std::uint64_t back_ps = 0;
     /// What the value is afterwards, of a register that counts.
     read_count count;
+    /// Somebody looks on: the initiator tells of the reads that it does not make.
+    bool is_observed = false;
 
     /// When the answer to a read that is sent then is back, of a target that has told of its timing.
     std::uint64_t answered(std::uint64_t sent_ps) const { return timing->answer(sent_ps + there_ps) + back_ps; }
+
+    /// Of reads that nobody looks at nothing is told.
+    void tell(reads_not_made reads) const {
+        if (!is_observed) return;
+        reads.sent_ps += there_ps;
+        timing->tell(reads);
+    }
 
     /// For an interconnect: turns what a target has said of its own time into what holds for whoever is on this side of
     /// the ways.

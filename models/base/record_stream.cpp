@@ -15,9 +15,29 @@ void record_stream::add(const record& entry) {
         throw std::logic_error(fmt::format("{}: recorded at {} ps what happened at {} ps",
                                            channels()[entry.channel].name, horizon_ps_, entry.time_ps));
     }
+    if (!is_followed(entry.channel)) return;
     waiting_.push_back(entry);
     most_waiting_ = std::max(most_waiting_, waiting_.size());
     if (waiting_.size() >= settle_at_ && !settling_) settle(now_ps());
+}
+
+// A machine's first entries come while it is built, when not all channels are known.
+bool record_stream::is_followed(std::uint32_t channel) {
+    while (followed_.size() <= channel) {
+        const auto& next = channels()[followed_.size()];
+        followed_.push_back(
+            std::any_of(sinks_.begin(), sinks_.end(), [&](const auto* sink) { return sink->follows(next); }));
+    }
+    return followed_[channel];
+}
+
+bool record_stream::takes_repeated() const {
+    return std::all_of(sinks_.begin(), sinks_.end(), [](const auto* sink) { return sink->takes_repeated(); });
+}
+
+void record_stream::add_repeated(const repeated_reads& reads) {
+    begin();
+    for (auto* const sink : sinks_) sink->repeated(reads);
 }
 
 // When many entries are ahead of the kernel the next look comes later, so that the cost of all looks stays in

@@ -19,14 +19,19 @@ namespace tabletop {
 class record_sink {
   public:
     virtual ~record_sink() = default;
-    // Called once, first.
+    // Whether it wants the entries of a channel; it may get others too. Asked before all else.
+    virtual bool follows(const record_channel& /*channel*/) const { return true; }
+    // Called once, before the first entry is taken.
     virtual void begin(const std::vector<record_channel>& channels) = 0;
     virtual void take(const record& entry) = 0;
+    // Whether it is content to be told of reads that are not made by repeated(), which comes at any time.
+    virtual bool takes_repeated() const { return false; }
+    virtual void repeated(const repeated_reads& /*reads*/) {}
     // Called once, last. Nothing happens after end_ps.
     virtual void end(std::uint64_t end_ps) = 0;
 };
 
-// All channels and sources are added before the first entry.
+// All channels and sources are added before the simulation. What no sink follows is not kept.
 class record_stream : public record_target {
   public:
     // Number of waiting entries at which the stream checks by itself which can be written.
@@ -37,6 +42,8 @@ class record_stream : public record_target {
 
     // Call during a simulation. Throws std::logic_error when the entry comes too late.
     void add(const record& entry) override;
+    bool takes_repeated() const override;
+    void add_repeated(const repeated_reads& reads) override;
 
     // Call at the kernel's time now_ps: earlier entries go to the sinks.
     void settle(std::uint64_t now_ps);
@@ -49,10 +56,12 @@ class record_stream : public record_target {
     double writing_seconds() const { return writing_.count(); }
 
   private:
+    bool is_followed(std::uint32_t channel);
     void begin();
     void write_before(std::uint64_t horizon_ps);
 
     std::vector<record_sink*> sinks_;
+    std::vector<bool> followed_;  // by channel
     std::vector<record> waiting_;
     std::size_t settle_at_ = usual_waiting;
     std::size_t most_waiting_ = 0;

@@ -3,6 +3,7 @@
 // trace files are made from one as it is taken (record_stream.h). Plain data, no SystemC.
 #pragma once
 
+#include "base/answer_times.h"
 #include "base/clock_domain.h"
 
 #include <cstddef>
@@ -47,6 +48,17 @@ struct record_channel {
     std::string value_name(std::uint64_t value) const;
 };
 
+// Reads that were not made, each as the one before it in all but its time (transaction_observer).
+struct repeated_reads {
+    std::uint32_t channel;
+    std::uint64_t address;
+    std::uint64_t begin_ps;  // of the first
+    std::uint64_t end_ps;
+    reads_not_made reads;
+
+    std::uint64_t last_end_ps() const { return end_ps + (reads.times - 1) * reads.period_ps; }
+};
+
 // Someone who hands over what it has seen when it is asked, because it knows only then that it will not change.
 class record_source {
   public:
@@ -73,6 +85,10 @@ class record_target {
     // asked.
     virtual void add(const record& entry) = 0;
     void add_level(std::uint32_t channel, std::uint64_t time_ps, std::uint64_t value);
+
+    // Whether reads that are not made may be told of as such, and in any order. Otherwise all are made.
+    virtual bool takes_repeated() const { return false; }
+    virtual void add_repeated(const repeated_reads& /*reads*/) {}
 
     const std::vector<record_channel>& channels() const { return channels_; }
 

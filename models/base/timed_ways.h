@@ -48,6 +48,11 @@ class ways_of_hints {
         bool may_be_shifted(std::uint64_t by_ps) const override {
             return ways.ways_may_be_shifted(by_ps) && of_target.timing->may_be_shifted(by_ps);
         }
+        void tell(const reads_not_made& reads) override {
+            auto at_target = reads;
+            at_target.sent_ps = ways.there(reads.sent_ps);
+            of_target.tell(at_target);
+        }
         timed_ways& ways;
         const poll_hint of_target;
     };

@@ -48,6 +48,41 @@ class call_counter {
 
 }  // namespace
 
+class transaction_probe::observed_reads final : public answer_times {
+  public:
+    observed_reads(const transaction_probe& probe, const poll_hint& hint, std::uint64_t address, unsigned size)
+        : probe_(probe), of_target_(hint), address_(address), size_(size) {}
+
+    bool is_of(const poll_hint& hint, std::uint64_t address, unsigned size) const {
+        return address_ == address && size_ == size && of_target_.timing == hint.timing &&
+               of_target_.there_ps == hint.there_ps && of_target_.back_ps == hint.back_ps &&
+               of_target_.is_observed == hint.is_observed;
+    }
+
+  private:
+    std::uint64_t answer(std::uint64_t sent_ps) override { return of_target_.answered(sent_ps); }
+    bool may_be_shifted(std::uint64_t by_ps) const override { return of_target_.timing->may_be_shifted(by_ps); }
+    void tell(const reads_not_made& reads) override {
+        auto value = reads.value;
+        tlm::tlm_generic_payload trans(nullptr);
+        trans.set_read();
+        trans.set_address(address_);
+        trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
+        trans.set_data_length(size_);
+        trans.set_response_status(tlm::TLM_OK_RESPONSE);
+        const auto end_ps = of_target_.answered(reads.sent_ps);
+        for (auto* const observer : probe_.observers_) observer->repeated(trans, reads.sent_ps, end_ps, reads);
+        of_target_.tell(reads);
+    }
+
+    const transaction_probe& probe_;
+    const poll_hint of_target_;
+    const std::uint64_t address_;
+    const unsigned size_;
+};
+
+transaction_probe::~transaction_probe() = default;
+
 transaction_probe::transaction_probe(sc_core::sc_module_name name) : sc_module(name) {
     in.bind(static_cast<tlm::tlm_fw_transport_if<>&>(*this));
     out.bind(static_cast<tlm::tlm_bw_transport_if<>&>(*this));
@@ -61,7 +96,29 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
     for (auto* observer : observers_) observer->blocking(trans, begin_ps, end_ps);
     if (!has_to_see_all()) return;
     trans.set_dmi_allowed(false);
-    if (auto* const hint = trans.get_extension<poll_hint>()) hint->until_ps = 0;
+    if (auto* const hint = trans.get_extension<poll_hint>()) observe_reads(trans, *hint);
+}
+
+// Whoever has to see all is told of what is not read, or all is read.
+void transaction_probe::observe_reads(const tlm::tlm_generic_payload& trans, poll_hint& hint) {
+    const bool all_take = std::all_of(observers_.begin(), observers_.end(), [](const auto* observer) {
+        return !observer->needs_every_access() || observer->takes_repeated();
+    });
+    if (!all_take || hint.timing == nullptr) hint.until_ps = 0;
+    if (hint.until_ps == 0) return;
+    const auto address = trans.get_address();
+    const auto size = trans.get_data_length();
+    const auto known = std::find_if(observed_.begin(), observed_.end(),
+                                    [&](const auto& each) { return each->is_of(hint, address, size); });
+    if (known == observed_.end()) {
+        observed_.push_back(std::make_unique<observed_reads>(*this, hint, address, size));
+        hint.timing = observed_.back().get();
+    } else {
+        hint.timing = known->get();
+    }
+    hint.there_ps = hint.back_ps = 0;
+    hint.count = {};
+    hint.is_observed = true;
 }
 
 bool transaction_probe::has_to_see_all() const {
@@ -140,6 +197,11 @@ void transaction_recorder::blocking_begins(const tlm::tlm_generic_payload& trans
 
 void transaction_recorder::blocking(const tlm::tlm_generic_payload& trans, std::uint64_t, std::uint64_t end_ps) {
     add(trans, record_kind::end_resp, end_ps);
+}
+
+void transaction_recorder::repeated(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps,
+                                    const reads_not_made& reads) {
+    to_.add_repeated({channel_, trans.get_address(), begin_ps, end_ps, reads});
 }
 
 // Write data belongs to the request, read data to the response of a transaction without an error.

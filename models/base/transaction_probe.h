@@ -3,16 +3,20 @@
 // denied, if one of them has to see every access.
 #pragma once
 
+#include "base/answer_times.h"
 #include "base/recording.h"
 
 #include <systemc>
 #include <tlm>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 namespace tabletop {
+
+struct poll_hint;
 
 class transaction_observer {
   public:
@@ -27,6 +31,11 @@ class transaction_observer {
     virtual void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
     // Direct memory would hide accesses from it.
     virtual bool needs_every_access() const { return false; }
+    // One that needs them may be content to be told by repeated(), at once and before its time, of reads that are not
+    // made, because each is known to have the value of the one before it. The times are those of the first.
+    virtual bool takes_repeated() const { return false; }
+    virtual void repeated(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*begin_ps*/,
+                          std::uint64_t /*end_ps*/, const reads_not_made& /*reads*/) {}
 };
 
 class transaction_probe : public sc_core::sc_module,
@@ -37,11 +46,15 @@ class transaction_probe : public sc_core::sc_module,
     tlm::tlm_initiator_socket<32> out{"out"};
 
     explicit transaction_probe(sc_core::sc_module_name name);
+    ~transaction_probe() override;
 
     // observer: not owned.
     void observe(transaction_observer& observer) { observers_.push_back(&observer); }
 
   private:
+    // What a target has said, for whoever is on this side of the probe.
+    class observed_reads;
+
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
                                        sc_core::sc_time& delay) override;
@@ -57,11 +70,13 @@ class transaction_probe : public sc_core::sc_module,
     tlm::tlm_sync_enum pass_on(unsigned& calls, unsigned opposite_calls, tlm::tlm_generic_payload& trans,
                                tlm::tlm_phase& phase, sc_core::sc_time& delay, const Call& call);
     bool has_to_see_all() const;
+    void observe_reads(const tlm::tlm_generic_payload& trans, poll_hint& hint);
     void tell(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, const sc_core::sc_time& delay);
     void tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& before,
                      const tlm::tlm_phase& after, const sc_core::sc_time& delay);
 
     std::vector<transaction_observer*> observers_;
+    std::vector<std::unique_ptr<observed_reads>> observed_;
 };
 
 // Writes the transactions at a probe into a recording.
@@ -74,6 +89,9 @@ class transaction_recorder : public transaction_observer {
     void blocking_begins(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) override;
     void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) override;
     bool needs_every_access() const override { return true; }
+    bool takes_repeated() const override { return to_.takes_repeated(); }
+    void repeated(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps,
+                  const reads_not_made& reads) override;
 
   private:
     void add(const tlm::tlm_generic_payload& trans, record_kind kind, std::uint64_t time_ps);

@@ -4,6 +4,7 @@
 
 #include "signoff/exploration.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace tabletop {
@@ -21,7 +22,11 @@ class utilisation_watch : public channel_watch {
         if (entry.kind == record_kind::begin_req) begin_ps_ = entry.time_ps;
         if (entry.kind != record_kind::end_resp) return;
         busy_ps_ += entry.time_ps - begin_ps_;
-        end_ps_ = entry.time_ps;
+        end_ps_ = std::max(end_ps_, entry.time_ps);
+    }
+    void see_repeated(const repeated_reads& reads) override {
+        busy_ps_ += reads.reads.times * (reads.end_ps - reads.begin_ps);
+        end_ps_ = std::max(end_ps_, reads.last_end_ps());
     }
 
     std::uint64_t begin_ps_ = 0;

@@ -116,6 +116,9 @@ class fabric_watch : public record_sink {
   public:
     void begin(const std::vector<record_channel>&) override {}
     void end(std::uint64_t) override {}
+    bool follows(const record_channel& channel) const override = 0;
+    // A read that only repeats the one before it is no news of a move.
+    bool takes_repeated() const override { return true; }
     // Once, after the end. Of a machine with a line the answers there are measured already.
     virtual void measure(point_measurements& to) = 0;
 };
@@ -127,15 +130,20 @@ class channel_watch : public fabric_watch {
 
     void begin(const std::vector<record_channel>& channels) override {
         for (std::uint32_t n = 0; n < channels.size(); ++n) {
-            if (channels[n].name == name_) channel_ = n;
+            if (follows(channels[n])) channel_ = n;
         }
     }
+    bool follows(const record_channel& channel) const override { return channel.name == name_; }
     void take(const record& entry) override {
         if (entry.channel == channel_) see(entry);
+    }
+    void repeated(const repeated_reads& reads) override {
+        if (reads.channel == channel_) see_repeated(reads);
     }
 
   protected:
     virtual void see(const record& entry) = 0;
+    virtual void see_repeated(const repeated_reads& /*reads*/) {}
 
   private:
     std::string name_;

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # explore_speed.sh [PROGRAM]: points of a sweep a second, two at a time: the Zynq's engine alone, one position each
-# (1 000 in at most 60 s); games of the other machines (at most 20 ms a point on the Spartan and the Nexys 4); and what a
-# point costs that does nothing: with an engine alone (at most 5 ms), and with a processor that sends its greeting (20 ms).
+# (1 000 in at most 60 s); games of the other machines (at most 20 ms a point on the Spartan and the Nexys 4), of the Zynq
+# with a program that polls the engine and with one that sleeps (the former at most half as long again); and what a point
+# costs that does nothing: with an engine alone (at most 5 ms), and with a processor that sends its greeting (20 ms).
 # Milliseconds are those of the median point by the clock, and of a processor the mean with all that the sweep does
 # around it; memory is the largest of the process that forks the points.
 . "$(dirname "$0")/common.sh"
@@ -37,7 +38,8 @@ measure 'zynq, one position, depth 4 to 8' zynq --stimulus positions --sweep eng
     --sweep stimulus.position=1..200
 measure 'spartan, a game' spartan --sweep stimulus.seed=1..200
 measure 'nexys4, a game' nexys4 --sweep stimulus.seed=1..50
-measure 'zynq, a game' zynq --sweep stimulus.seed=1..20
+measure 'zynq, a game, polls' zynq --sweep stimulus.seed=1..20
+measure 'zynq, a game, sleeps' zynq --sweep stimulus.seed=1..20 --sweep stimulus.wait=irq
 measure 'de1_soc, a game' de1_soc --sweep stimulus.seed=1..20
 measure 'labkit, a game' labkit --sweep stimulus.seed=1..20
 measure 'nothing but an engine' zynq --stimulus positions --sweep engine.depth=1 --sweep stimulus.position=1..300

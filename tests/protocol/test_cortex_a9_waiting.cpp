@@ -2,7 +2,8 @@
 // Turns of loops that wait are passed by arithmetic. Random programs wait for registers that change at a time that they
 // tell, by an event of the kernel or because somebody has read them often enough, for interrupts and for a mark in
 // memory that a handler makes, in loops of every shape; they write, and are interrupted, at the same picosecond and
-// after as many instructions and reads as when each turn is made.
+// after as many instructions and reads as when each turn is made. Whoever looks on at the registers is told of the
+// reads that are not made.
 #include <tlm_utils/simple_target_socket.h>
 
 #include <algorithm>
@@ -65,6 +66,25 @@ std::ostream& operator<<(std::ostream& out, const write_of& of) {
     return out << of.time_ps << " ps +" << of.offset << " = " << of.data;
 }
 
+// Reads of one register, those that are made and those that are told of, when they arrive.
+struct observed_reads final : answer_times {
+    access_timing* timing = nullptr;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> seen;  // time and value
+    std::uint64_t told_of = 0;
+
+    std::uint64_t answer(std::uint64_t sent_ps) override { return timing->answer(sent_ps); }
+    bool may_be_shifted(std::uint64_t by_ps) const override { return timing->may_be_shifted(by_ps); }
+    void tell(const reads_not_made& reads) override {
+        told_of += reads.times;
+        for (std::uint64_t n = 0; n < reads.times; ++n) {
+            seen.emplace_back(reads.sent_ps + n * reads.period_ps, reads.value);
+        }
+    }
+};
+
+// Whether an initiator is told how long a register stays the same, and whether somebody looks on.
+enum class hints { none, alone, observed };
+
 struct target : sc_core::sc_module {
     tlm_utils::simple_target_socket<target> in{"in"};
     timed_interrupt_line interrupts;
@@ -72,9 +92,12 @@ struct target : sc_core::sc_module {
     std::vector<std::uint8_t> slow = std::vector<std::uint8_t>(slow_bytes);
     std::vector<write_of> writes;
     access_timing timing;
+    const hints gives;
+    std::array<observed_reads, 4> reads;  // of the registers that do not count
     const clock_domain counts{333'333'333};
 
-    target(sc_core::sc_module_name name, const access_timing& of) : sc_module(name), timing(of) {
+    target(sc_core::sc_module_name name, const access_timing& of, hints g) : sc_module(name), timing(of), gives(g) {
+        for (auto& each : reads) each.timing = &timing;
         in.register_b_transport(this, &target::transport);
         in.register_get_direct_mem_ptr(this, &target::direct);
         spawn_method("change", sensitive_to(changes_).dont_initialize(), [this] { change(); });
@@ -91,7 +114,8 @@ struct target : sc_core::sc_module {
         } else {
             data = read(offset, arrival);
             std::memcpy(payload.get_data_ptr(), &data, 4);
-            tell(payload, offset, arrival);
+            if (offset / 4 < reads.size()) reads[offset / 4].seen.emplace_back(arrival, data);
+            if (gives != hints::none) tell(payload, offset, arrival);
         }
         delay = from_ps(timing.answer(arrival) + back_ps - now_ps());
         payload.set_response_status(tlm::TLM_OK_RESPONSE);
@@ -136,7 +160,15 @@ struct target : sc_core::sc_module {
         if (offset == told && arrival < told_from_) hint->until_ps = told_from_;
         tell_count(*hint, offset, arrival);
         hint->timing = &timing;
+        if (gives == hints::observed) observe(*hint, offset);
         hint->add_ways(there_ps, back_ps);
+    }
+
+    void observe(poll_hint& hint, std::uint32_t offset) {
+        hint.count = {};
+        if (offset / 4 >= reads.size()) return;
+        hint.timing = &reads[offset / 4];
+        hint.is_observed = true;
     }
 
     void tell_count(poll_hint& hint, std::uint32_t offset, std::uint64_t arrival) {
@@ -404,6 +436,7 @@ struct poll_watch final : program_watch {
 
 struct outcome {
     std::vector<write_of> writes;
+    std::array<observed_reads, 4> reads;
     cortex_a9_statistics statistics;
     poll_watch watch;
 };
@@ -413,6 +446,7 @@ struct settings {
     unsigned slice;
     unsigned run_ahead;
     iss_timing timing = iss_timing::unit;
+    hints gives = hints::alone;
 };
 
 iss_timing timing_of(unsigned program) {
@@ -429,7 +463,7 @@ outcome run(const std::vector<std::uint32_t>& program, const access_timing& timi
     config.core.timing = how.timing;
     config.core.code_cache_bytes = 8u << 20;
     cortex_a9 cpu("cpu", config);
-    target memory("memory", timing);
+    target memory("memory", timing, how.gives);
     cpu.out.bind(memory.in);
     cpu.connect(memory.interrupts);
     cpu.watch(&result.watch);
@@ -438,6 +472,8 @@ outcome run(const std::vector<std::uint32_t>& program, const access_timing& timi
     end.notify(from_ps(run_ps));
     sc_core::sc_start(from_ps(run_ps));
     result.writes = memory.writes;
+    result.reads = memory.reads;
+    for (auto& each : result.reads) std::sort(each.seen.begin(), each.seen.end());
     result.statistics = cpu.statistics();
     return result;
 }
@@ -477,6 +513,29 @@ BOOST_AUTO_TEST_CASE(turns_that_are_passed_change_nothing) {
     }
     BOOST_TEST(passed > 1000u * programs);
     BOOST_TEST(interrupts > 3u * programs);
+}
+
+BOOST_AUTO_TEST_CASE(whoever_looks_on_is_told_of_the_reads_that_are_not_made) {
+    const auto first = test_seed() + programs;
+    std::uint64_t reads_told = 0;
+    std::uint64_t passed = 0;
+    for (unsigned n = 0; n < programs / 2; ++n) {
+        BOOST_TEST_CONTEXT("program " << first + n) {
+            const auto program = random_program(first + n);
+            const access_timing timing(n % 2 == 0 ? view::ca : view::at, clock_domain(100'000'000), {1, 1});
+            const auto made = run(program, timing, {false, 0, 128, timing_of(n), hints::none});
+            const auto other = run(program, timing, {true, 0, 128, timing_of(n), hints::observed});
+            compare(made, other);
+            for (std::size_t i = 0; i < made.reads.size(); ++i) {
+                BOOST_TEST((made.reads[i].seen == other.reads[i].seen));
+                BOOST_TEST(made.reads[i].told_of == 0u);
+                reads_told += other.reads[i].told_of;
+            }
+            passed += other.statistics.turns_passed;
+        }
+    }
+    BOOST_TEST(passed > 1000u * programs / 2);
+    BOOST_TEST(reads_told > passed / 2);
 }
 
 BOOST_AUTO_TEST_CASE(turns_are_passed_as_short_slices_make_them) {
@@ -576,9 +635,9 @@ BOOST_AUTO_TEST_CASE(turns_are_passed_at_the_same_time_together_and_one_by_one) 
         auto single = together;
         const auto limit = 5'000'000'000 + below(100'000'000);
         const auto most = below(2) == 0 ? UINT64_MAX : below(500);
-        const auto passed = loop.pass(together, limit, most);
+        const auto passed = loop.pass(together, limit, most, false);
         std::uint64_t made = 0;
-        while (made < most && loop.pass(single, limit, 1) == 1) ++made;
+        while (made < most && loop.pass(single, limit, 1, false) == 1) ++made;
         BOOST_TEST(passed == made);
         BOOST_TEST(together.cycles == single.cycles);
         BOOST_TEST(together.base_ps == single.base_ps);

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program that polls the UART in the fabric. What the UART says of its register comes through the crossbar and the
-// processing system's port: polls that are not asked for have the values and the times of those that are.
+// Programs that poll the UART in the fabric, and the engine. What they say of their registers comes through the
+// crossbar and the processing system's port: polls that are not asked for have the values and the times of those that
+// are, and whoever looks on at the sockets is told of them.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/parameters.h"
 #include "base/timed_ways.h"
+#include "engines/connect4_minimax/registers.h"
 #include "hinted_read.h"
 #include "peripherals/uart_16550/registers.h"
 #include "protocol/processor_bench.h"
+#include "recording_check.h"
 #include "zynq/memory_map.h"
 #include "zynq/zynq.h"
 #include "zynq/zynq_parameters.h"
@@ -56,48 +60,173 @@ program_words polling(const program_words& also = {}) {
 
 constexpr std::uint32_t read_line_control = 0xE590300C;  // ldr r3, [r0, #LCR]
 
-zynq_config config(view v, const char* clock) {
+// Has the engine search after other instructions, and waits for it. A turn as above.
+program_words searching(const program_words& before, const program_words& also) {
+    const auto more = static_cast<std::uint32_t>(also.size());
+    program_words words{
+        0xE3000000, 0xE34403C0,  // movw r0, #0; movt r0, #0x43C0
+        0xE3A02005, 0xE5802024,  // DEPTH = 5
+        0xE3A05000, 0xE3A06602,  // mov r5, #0; mov r6, #0x200000
+        0xE3A02001,
+    };
+    words.insert(words.end(), before.begin(), before.end());
+    words.push_back(0xE580200C);                          // CONTROL.START
+    words.insert(words.end(), also.begin(), also.end());  // poll:
+    const program_words rest{
+        0xE5901010,         // ldr r1, [r0, #STATUS]
+        0xE3110002,         // tst r1, #DONE
+        0x0AFFFFFC - more,  // beq poll
+        0xE590303C,         // ldr r3, [r0, #CYCLES_LO]
+        0xE580103C,         // str r1, [r0, #CYCLES_LO]
+        0xEAFFFFFE,         // b .
+    };
+    words.insert(words.end(), rest.begin(), rest.end());
+    return words;
+}
+static_assert(connect4_minimax_registers::status == 0x10 && connect4_minimax_registers::cycles_lo == 0x3C);
+
+// An interrupt of the private timer every 10 000 of its cycles. The handler asks the engine, and counts in r12.
+const program_words timer_interrupts{
+    0xE3A0C000,                                      // mov r12, #0
+    0xE300A000, 0xE34FA8F0, 0xE3019000, 0xE34F98F0,  // r10 = 0xF8F00000, r9 = 0xF8F01000
+    0xE3A080FF, 0xE58A8104, 0xE3A08001, 0xE58A8100,  // ICCPMR = 255, ICCICR = 1
+    0xE5898000, 0xE3A0B202, 0xE589B100,              // ICDDCR = 1, ICDISER0 = 1 << 29
+    0xE302B710, 0xE58AB600, 0xE3A0B007, 0xE58AB608,  // load = 10 000, control = 7
+    0xE301B000, 0xE340B010, 0xEE0CBF10, 0xF1080080,  // VBAR = handler, cpsie i
+};
+constexpr std::uint32_t handler = 0x10'1000;
+const program_words handler_words{
+    0,          0,          0,          0,          0,
+    0,          0xE59A810C, 0xE3A0B001, 0xE58AB60C,  // ldr r8, [ICCIAR]; the timer's flag = 1
+    0xE590B010, 0xE28CC001, 0xE586C000,              // ldr r11, [r0, #STATUS]; add r12, r12, #1; str r12, [r6]
+    0xE58A8110, 0xE25EF004,                          // str r8, [ICCEOIR]; subs pc, lr, #4
+};
+
+// Waits for another DEPTH. The copy engine writes it, after all that is below it.
+program_words waiting_for_copy() {
+    return {
+        0xE3000000, 0xE34403C0,  // movw r0, #0; movt r0, #0x43C0
+        0xE3A06602, 0xE3A02007,  // mov r6, #0x200000; mov r2, #7
+        0xE5862024,              // str r2, [r6, #DEPTH]
+        0xE3003000, 0xE34433C2,  // movw r3, #0; movt r3, #0x43C2
+        0xE5836010, 0xE5830014,  // SOURCE, DESTINATION
+        0xE3A01028, 0xE5831018,  // LENGTH = 40
+        0xE5904024,              // ldr r4, [r0, #DEPTH]
+        0xE3A01001, 0xE5831008,  // CONTROL.START
+        0xE5901024,              // poll: ldr r1, [r0, #DEPTH]
+        0xE1510004,              // cmp r1, r4
+        0x0AFFFFFC,              // beq poll
+        0xE5801024,              // str r1, [r0, #DEPTH]
+        0xEAFFFFFE,              // b .
+    };
+}
+static_assert(connect4_minimax_registers::depth == 0x24 && zynq_map::fabric[2].base == 0x43C2'0000);
+
+zynq_config config(view v, const char* clock, bool copies = false) {
     parameter_set parameters("zynq", zynq_parameters());
     parameters.set("zynq.fabric.uart", "on", "test");
+    parameters.set("zynq.fabric.copy", copies ? "on" : "off", "test");
     parameters.set("zynq.fabric.clock", clock, "test");
-    return make_zynq_config(parameters, v, v, v);
+    return make_zynq_config(parameters, v, v, v, v);
 }
 
-// Everything that happens at the crossbar and behind it is asked for when it is recorded.
-struct keeps_nothing : record_target {
-    void add(const record&) override {}
+enum class looks_on { nobody, at_each, at_repeated };
+
+// Everything that happens at the crossbar and behind it, whether it is asked for or told of.
+struct crossbar_recording : recording {
+    explicit crossbar_recording(looks_on h) : how(h) {}
+
+    bool takes_repeated() const override { return how == looks_on::at_repeated; }
+    void add_repeated(const repeated_reads& of) override {
+        const auto& clock = channels()[of.channel].clock;
+        for (std::uint64_t n = 0; n < of.reads.times; ++n) {
+            const auto add_at = [&](std::uint64_t time_ps, record_kind kind, std::int8_t status, std::uint64_t data) {
+                add({time_ps, clock.cycle(time_ps), of.channel, kind, false, status, 4, of.address, data});
+            };
+            const auto later = n * of.reads.period_ps;
+            add_at(of.begin_ps + later, record_kind::begin_req, 0, 0);
+            add_at(of.end_ps + later, record_kind::end_resp, tlm::TLM_OK_RESPONSE, of.reads.value);
+        }
+        told += of.reads.times;
+    }
+
+    const looks_on how;
+    std::uint64_t told = 0;
 };
 
 struct machine {
     fresh_kernel kernel;
-    keeps_nothing nothing;
+    crossbar_recording seen;
     probe_point bindings;
     zynq board;
     byte_recorder sent;
 
-    machine(view v, const char* clock, bool recorded, const program_words& words)
-        : bindings(recorded ? &nothing : nullptr), board("zynq", config(v, clock), bindings) {
+    machine(const zynq_config& config, looks_on how, const program_words& words)
+        : seen(how), bindings(how == looks_on::nobody ? nullptr : &seen), board("zynq", config, bindings) {
         board.uart2->tx.attach(sent);
         BOOST_TEST_REQUIRE(board.ps.load(entry, words.data(), 4 * words.size()));
+        BOOST_TEST_REQUIRE(board.ps.load(handler, handler_words.data(), 4 * handler_words.size()));
         board.ps.set_entry_point(entry);
     }
 };
 
 struct outcome {
     std::vector<std::uint64_t> starts_ps;
-    std::uint64_t instructions;
-    std::uint64_t reads;
-    std::uint64_t turns_passed;
+    std::vector<std::uint32_t> registers;     // at both stops
+    std::vector<std::uint64_t> instructions;  // the same
+    std::vector<std::uint64_t> reads;
+    std::uint64_t turns_passed = 0;
+    std::uint64_t told = 0;
+    recording seen;
 };
 
-outcome polled(view v, const char* clock, bool recorded, const program_words& words) {
-    machine m(v, clock, recorded, words);
-    sc_core::sc_start(sc_core::sc_time(5, sc_core::SC_MS));
-    const auto statistics = m.board.ps.cpu().statistics();
-    outcome made{{}, statistics.instructions, statistics.reads, statistics.turns_passed};
+// The simulation stops once in the middle of the wait.
+outcome polled(const zynq_config& config, looks_on how, const program_words& words) {
+    machine m(config, how, words);
+    outcome made;
+    for (const auto piece_ps : {std::uint64_t{77'777'777}, std::uint64_t{4'922'222'223}}) {
+        sc_core::sc_start(from_ps(piece_ps));
+        auto& cpu = m.board.ps.cpu();
+        for (unsigned n = 0; n <= 15; ++n) made.registers.push_back(cpu.core().reg(n));
+        made.instructions.push_back(cpu.statistics().instructions);
+        made.reads.push_back(cpu.statistics().reads);
+        made.turns_passed = cpu.statistics().turns_passed;
+    }
+    m.seen.sort();
+    made.told = m.seen.told;
+    made.seen = m.seen;
     for (const auto& frame : m.sent.frames) made.starts_ps.push_back(frame.start_ps);
     return made;
 }
+
+std::string text_of(const recording& all) {
+    std::ostringstream text;
+    all.write(text);
+    return text.str();
+}
+
+// Whoever polls, and whoever looks on, has seen the same.
+struct outcomes {
+    outcome asked, alone, told;
+
+    outcomes(const zynq_config& config, const program_words& words)
+        : asked(polled(config, looks_on::at_each, words)),
+          alone(polled(config, looks_on::nobody, words)),
+          told(polled(config, looks_on::at_repeated, words)) {
+        for (const auto* const other : {&alone, &told}) {
+            BOOST_TEST(other->starts_ps == asked.starts_ps, boost::test_tools::per_element());
+            BOOST_TEST(other->registers == asked.registers, boost::test_tools::per_element());
+            BOOST_TEST(other->instructions == asked.instructions, boost::test_tools::per_element());
+            BOOST_TEST(other->reads == asked.reads, boost::test_tools::per_element());
+        }
+        check_equal(told.seen, asked.seen, "told and asked");
+        BOOST_TEST((text_of(told.seen) == text_of(asked.seen)));
+        BOOST_TEST(asked.told == 0u);
+    }
+
+    std::uint32_t end() const { return asked.registers.back(); }
+    std::uint64_t reads() const { return asked.reads.back(); }
+};
 
 constexpr const char* clocks[] = {"100 MHz", "400/3 MHz"};
 
@@ -109,15 +238,67 @@ BOOST_AUTO_TEST_CASE(polls_that_are_not_asked_for_change_nothing) {
         for (const auto* const clock : clocks) {
             for (const auto& words : programs) {
                 BOOST_TEST_CONTEXT(view_name(v) << ", " << clock << ", " << words.size() << " words") {
-                    const auto asked = polled(v, clock, true, words);
-                    const auto told = polled(v, clock, false, words);
-                    BOOST_TEST(told.starts_ps.size() == letters);
-                    BOOST_TEST(told.starts_ps == asked.starts_ps, boost::test_tools::per_element());
-                    BOOST_TEST(told.instructions == asked.instructions);
-                    BOOST_TEST(told.reads == asked.reads);
-                    BOOST_TEST(told.reads > 100 * letters);
-                    BOOST_TEST(told.turns_passed > asked.turns_passed + 10 * letters);
+                    const outcomes all(config(v, clock), words);
+                    BOOST_TEST(all.alone.starts_ps.size() == letters);
+                    BOOST_TEST(all.reads() > 100 * letters);
+                    BOOST_TEST(all.alone.turns_passed > all.asked.turns_passed + 10 * letters);
+                    BOOST_TEST(all.told.turns_passed == all.alone.turns_passed);
                 }
+            }
+        }
+    }
+}
+
+// Turns of which each is as the one before it are passed, also when they write the same into memory and between
+// interrupts; not those that count, or write to the bus.
+BOOST_AUTO_TEST_CASE(a_search_is_waited_for_by_arithmetic) {
+    struct loop {
+        const char* name;
+        program_words before;
+        program_words also;
+        bool passed;
+    };
+    const loop loops[] = {
+        {"one register", {}, {}, true},
+        {"two registers", {}, {0xE5903024}, true},  // ldr r3, [r0, #DEPTH]
+        {"a store", {}, {0xE5860000}, true},        // str r0, [r6]
+        {"interrupts", timer_interrupts, {}, true},
+        {"a counter", {}, {0xE2855001}, false},           // add r5, r5, #1
+        {"a write on the bus", {}, {0xE5802024}, false},  // str r2, [r0, #DEPTH]
+    };
+    for (const auto v : {view::at, view::ca}) {
+        for (const auto* const clock : clocks) {
+            for (const auto& each : loops) {
+                BOOST_TEST_CONTEXT(view_name(v) << ", " << clock << ", " << each.name) {
+                    const auto words = searching(each.before, each.also);
+                    const outcomes all(config(v, clock), words);
+                    BOOST_TEST(all.reads() > 500u);
+                    if (each.before.empty()) {
+                        BOOST_TEST(all.end() == entry + 4 * (words.size() - 1));
+                    } else {
+                        BOOST_TEST(all.asked.registers[12] >= 2u);  // in the middle of the wait
+                    }
+                    if (each.passed) {
+                        BOOST_TEST(all.alone.turns_passed > all.reads() / 4);
+                        BOOST_TEST(all.told.told > all.reads() / 2);
+                    }
+                }
+            }
+        }
+    }
+}
+
+// What another master may change is asked for each time.
+BOOST_AUTO_TEST_CASE(another_master_changes_what_is_polled) {
+    for (const auto v : {view::at, view::ca}) {
+        for (const auto* const clock : clocks) {
+            BOOST_TEST_CONTEXT(view_name(v) << ", " << clock) {
+                const auto words = waiting_for_copy();
+                const outcomes all(config(v, clock, true), words);
+                BOOST_TEST(all.end() == entry + 4 * (words.size() - 1));
+                BOOST_TEST(all.asked.registers[16 + 1] == 7u);
+                BOOST_TEST(all.reads() > 10u);
+                BOOST_TEST(all.told.told == 0u);
             }
         }
     }
@@ -178,7 +359,7 @@ BOOST_AUTO_TEST_CASE(a_hint_comes_through_crossbar_and_port) {
     for (const auto v : {view::at, view::ca}) {
         for (const auto* const clock : clocks) {
             BOOST_TEST_CONTEXT(view_name(v) << ", " << clock) {
-                machine m(v, clock, false, polling());
+                machine m(config(v, clock), looks_on::nobody, polling());
                 unsigned told = 0;
                 for (unsigned round = 0; round < 500; ++round) {
                     sc_core::sc_start(from_ps(7'001'003));

@@ -8,9 +8,13 @@
 #include "support/input_error.h"
 #include "test_seed.h"
 
+#include <algorithm>
 #include <random>
 #include <sstream>
 #include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace tabletop;
 
@@ -188,6 +192,39 @@ BOOST_AUTO_TEST_CASE(a_stream_is_the_sorted_whole) {
     BOOST_TEST(stream.most_waiting() < 1'000u);
     BOOST_TEST(sink.channels_ == 4u);
     BOOST_TEST(sink.end_ps_ >= now_ps);
+}
+
+BOOST_AUTO_TEST_CASE(a_stream_keeps_what_is_followed) {
+    struct sink_of final : memory_sink {
+        sink_of(std::string n, bool r) : name(std::move(n)), takes_reads(r) {}
+        bool follows(const record_channel& channel) const override { return channel.name == name; }
+        bool takes_repeated() const override { return takes_reads; }
+        void repeated(const repeated_reads& reads) override { told.push_back(reads); }
+        std::string name;
+        bool takes_reads;
+        std::vector<repeated_reads> told;
+    };
+    record_stream stream;
+    sink_of first("a", true), second("b", true), third("b", false);
+    stream.add_sink(first);
+    stream.add_sink(second);
+    add_random_channels(stream);
+    for (std::uint64_t n = 0; n < 300; ++n) stream.add_level(static_cast<std::uint32_t>(n % 3), 10 * n, n);
+    BOOST_TEST(stream.most_waiting() == 200u);
+    BOOST_TEST(stream.takes_repeated());
+    stream.add_repeated({1, 0x40, 5'000, 5'100, {5'010, 3, 1'000, 7}});
+    stream.finish(10'000);
+    BOOST_TEST(first.channels_ == 3u);
+    BOOST_TEST(std::none_of(first.taken.begin(), first.taken.end(), [](const auto& r) { return r.channel == 2; }));
+    for (const auto* const sink : {&first, &second}) {
+        BOOST_TEST(sink->taken.size() == 200u);
+        BOOST_TEST_REQUIRE(sink->told.size() == 1u);
+        BOOST_TEST(sink->told[0].last_end_ps() == 7'100u);
+    }
+    record_stream other;
+    other.add_sink(second);
+    other.add_sink(third);
+    BOOST_TEST(!other.takes_repeated());
 }
 
 // Nobody sees a file out of order.

@@ -51,6 +51,11 @@ std::uint32_t connect4_minimax_tlm::read(std::uint32_t offset, std::uint64_t acc
     return value(offset, searching_);
 }
 
+// Reads change nothing. Until the search is known to end it is known to go on for a while.
+std::uint64_t connect4_minimax_tlm::stable_until_ps(std::uint32_t, std::uint64_t) const {
+    return searching_ ? std::min(done_ps_, known_busy_ps_) : UINT64_MAX;
+}
+
 std::uint32_t connect4_minimax_tlm::peek(std::uint32_t offset) const {
     return value(offset, *busy());
 }

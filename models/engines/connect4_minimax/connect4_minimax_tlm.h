@@ -26,6 +26,7 @@ class connect4_minimax_tlm : public connect4_minimax_block, private register_acc
     void write(std::uint32_t offset, std::uint32_t value, unsigned lanes, std::uint64_t accept_ps,
                std::uint64_t effect_ps) override;
     void reset() override;
+    std::uint64_t stable_until_ps(std::uint32_t offset, std::uint64_t accept_ps) const override;
     std::uint32_t peek(std::uint32_t offset) const override;
 
     std::uint32_t value(std::uint32_t offset, bool busy) const;

@@ -468,6 +468,10 @@ bool cortex_a9::repeat_read(std::uint32_t address, unsigned size, std::uint64_t&
     if (sent >= hint.until_ps) return false;
     ++statistics_.reads;
     data = polled_.value;
+    if (hint.is_observed) {
+        const host_floating_point guard;
+        hint.tell({sent, 1, 0, data});
+    }
     charge(sent, hint.timing == nullptr ? sent + polled_.delay_ps : hint.answered(sent));
     return true;
 }

@@ -221,7 +221,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     void look_for_turn();
     void find_turn(std::uint64_t cycles);
     void fast_forward_poll(std::uint64_t cycles, std::uint64_t left);
-    std::uint64_t make_turns(loop_position& at, std::uint64_t most) const;
+    std::uint64_t make_turns(loop_position& at, std::uint64_t most, bool tells) const;
     iss_turn_bounds bound_counts(std::uint64_t until_ps);
     std::uint64_t quiet_until() const;
     std::uint64_t turns_until_told() const;

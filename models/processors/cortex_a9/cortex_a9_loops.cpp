@@ -86,10 +86,10 @@ void cortex_a9::fast_forward_poll(std::uint64_t cycles, std::uint64_t left) {
     loop_position at{iss_->cycles(), base_ps_, 0};
     if (left != 0) {
         auto ahead = at;
-        const auto fitting = make_turns(ahead, most);
+        const auto fitting = make_turns(ahead, most, false);
         most = fitting - std::min(fitting, left);
     }
-    const auto turns = make_turns(at, most);
+    const auto turns = make_turns(at, most, true);
     if (search_.charges && at.answered_ps >= boundary_ps_) {
         iss_->set_irq(false);
         iss_->set_fiq(false);
@@ -102,14 +102,14 @@ void cortex_a9::fast_forward_poll(std::uint64_t cycles, std::uint64_t left) {
     if (watch_ != nullptr && loop_.is_poll()) repeated_.count += turns * loop_.reads().size();
 }
 
-std::uint64_t cortex_a9::make_turns(loop_position& at, std::uint64_t most) const {
+std::uint64_t cortex_a9::make_turns(loop_position& at, std::uint64_t most, bool tells) const {
     std::uint64_t turns = 0;
     auto boundary_ps = boundary_ps_;
     if (search_.charges) {
-        turns = loop_.pass(at, quiet_until(), most);
+        turns = loop_.pass(at, quiet_until(), most, tells);
         if (at.answered_ps >= boundary_ps) boundary_ps = next_multiple(at.answered_ps);
     }
-    return turns + loop_.pass(at, boundary_ps - 1, most - turns);
+    return turns + loop_.pass(at, boundary_ps - 1, most - turns, tells);
 }
 
 // Ends of runs before that are uneventful.

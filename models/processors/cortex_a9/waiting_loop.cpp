@@ -34,15 +34,20 @@ bool waiting_loop::is_poll() const {
     });
 }
 
-std::uint64_t waiting_loop::pass(loop_position& at, std::uint64_t limit_ps, std::uint64_t most_turns) const {
+std::uint64_t waiting_loop::pass(loop_position& at, std::uint64_t limit_ps, std::uint64_t most_turns,
+                                 bool tells) const {
     std::uint64_t passed = 0;
     turn next{};
     while (passed < most_turns && make(at, next) && time_of(next.end) <= limit_ps) {
-        const auto period = time_of(next.end) - time_of(at);
-        at = next.end;
+        const auto begin = std::exchange(at, next.end);
+        const auto period = time_of(at) - time_of(begin);
         ++passed;
-        if (!may_be_shifted(period)) continue;
-        const auto more = std::min({(limit_ps - time_of(at)) / period, next.stable_ps / period, most_turns - passed});
+        std::uint64_t more = 0;
+        if (may_be_shifted(period)) {
+            more = std::min({(limit_ps - time_of(at)) / period, next.stable_ps / period, most_turns - passed});
+        }
+        if (tells) tell(begin, 1 + more, period);
+        if (more == 0) continue;
         const auto cycles = more * cycles_;
         at.cycles += cycles;
         at.base_ps += more * period - clock_.edge(cycles);
@@ -64,6 +69,18 @@ bool waiting_loop::make(const loop_position& at, turn& made) const {
     }
     made.end.cycles += cycles_;
     return true;
+}
+
+// Turns that begin there and then one period after the other.
+void waiting_loop::tell(const loop_position& at, std::uint64_t times, std::uint64_t period_ps) const {
+    const auto is_observed = [](const loop_read& each) { return each.hint.is_observed; };
+    if (std::none_of(reads_.begin(), reads_.end(), is_observed)) return;
+    auto base_ps = at.base_ps;
+    for (const auto& each : reads_) {
+        const auto sent = base_ps + clock_.edge(at.cycles + each.cycles);
+        each.hint.tell({sent, times, period_ps, each.value});
+        base_ps += each.answer(sent) - sent;
+    }
 }
 
 // A turn that begins so much later takes as long.

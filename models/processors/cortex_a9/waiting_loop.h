@@ -49,8 +49,8 @@ class waiting_loop {
     bool is_poll() const;
 
     /// Makes turns, at most so many, which all end at limit_ps at the latest, and whose reads have the values they had.
-    /// Returns how many.
-    std::uint64_t pass(loop_position& at, std::uint64_t limit_ps, std::uint64_t most_turns) const;
+    /// Returns how many. tells: whoever looks on at the reads, of each of them.
+    std::uint64_t pass(loop_position& at, std::uint64_t limit_ps, std::uint64_t most_turns, bool tells) const;
 
   private:
     struct turn {
@@ -59,6 +59,7 @@ class waiting_loop {
     };
     std::uint64_t time_of(const loop_position& at) const { return at.base_ps + clock_.edge(at.cycles); }
     bool make(const loop_position& at, turn& made) const;
+    void tell(const loop_position& at, std::uint64_t times, std::uint64_t period_ps) const;
     bool may_be_shifted(std::uint64_t by_ps) const;
 
     clock_domain clock_{1};

@@ -124,6 +124,11 @@ class engines_watch : public fabric_watch {
         }
     }
 
+    bool follows(const record_channel& channel) const override {
+        return std::any_of(ports_.begin(), ports_.end(),
+                           [&](const engine_port& port) { return port.channel == channel.name; });
+    }
+
     void take(const record& entry) override {
         const auto found = port_of_.find(entry.channel);
         if (found == port_of_.end()) return;
