@@ -19,7 +19,8 @@ set(verilator_lint_options -Wall)
 if("${PROJECT_SOURCE_DIR}${PROJECT_BINARY_DIR}" MATCHES " ")
   list(APPEND verilator_lint_options -Wno-DECLFILENAME)
 endif()
-set(verilator_build_options -Wno-fatal)
+# As design/verilate.cpp has them.
+set(verilator_build_options -Wno-fatal -fno-const-bit-op-tree)
 # Verilator 5.032 gives an account of itself when it is not asked to be quiet, which 5.006 cannot be.
 execute_process(COMMAND ${TABLETOP_VERILATOR} --quiet-stats --version RESULT_VARIABLE knows_no_quiet OUTPUT_QUIET ERROR_QUIET)
 if(knows_no_quiet EQUAL 0)

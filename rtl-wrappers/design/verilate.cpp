@@ -159,6 +159,8 @@ std::vector<std::string> verilator_command(const rtl_description& description, c
         "verilator",           "--cc",         "-O3",          "--x-initial", "unique", "-Wno-fatal",
         "-Wno-SYMRSVDWORD",    "--no-timing",  "--prefix",     "Vown",        "--Mdir", folder.string(),
         "--relative-includes", "--top-module", description.top};
+    // Joined to one operation on a vector of more than 32 bits, some operations on its bits are wrong in 5.006.
+    command.emplace_back("-fno-const-bit-op-tree");
     for (const auto& include : include_folders(description)) command.push_back("-I" + include);
     for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
     for (const auto& macro : description.defines) command.push_back("-D" + macro);
