@@ -181,6 +181,11 @@ void add_line_options(CLI::App& command, const connector_list& connectors, run_o
         ->type_name("[LINE=]NAME")
         ->allow_extra_args(false);
     add_connector_options(command, connectors, connector_kind::pins, options);
+    command
+        .add_option("--setting", options.firmware_settings,
+                    "Have the player send this command, \"depth 4\", before its first game")
+        ->type_name("LINE")
+        ->allow_extra_args(false);
     add_parsed(
         command, "--games", [&](const std::string& text) { options.games = parse_games(text); },
         "Number of games the player plays (1)", "N");

@@ -426,7 +426,6 @@ std::string explore_plan::recording_command_of(std::uint64_t n, unsigned games, 
     const auto played =
         stimulus == game_stimulus ? machine_stimulus{} : machine_stimulus{stimulus, stimulus_text.front() == '{'};
     const auto who = run_words(*kind, *explored, {own.machine(), own.stimulus(), views}, played);
-    if (who.empty()) return "";
     std::vector<std::string> words = {"tabletop", "run", kind->name()};
     add_option(words, "--view", view_options);
     add_option(words, "--rtl", rtl_options);

@@ -181,11 +181,13 @@ std::vector<std::string> run_words(const machine_kind& kind, const exploration& 
         words.insert(words.end(), {"--" + option, one.who});
     }
     if (!stimulus.file.empty()) return words;
-    if (explored.game_lines && !explored.game_lines(point.stimulus).empty()) return {};
     words.insert(words.end(), {"--player", point.stimulus.choice("player"), "--games",
                                std::to_string(point.stimulus.integer("games")), "--seed",
                                std::to_string(point.stimulus.integer("seed"))});
     if (!explored.periods.empty()) words.insert(words.end(), {"--phase", point.stimulus.choice("phase")});
+    if (explored.game_lines) {
+        for (const auto& line : explored.game_lines(point.stimulus)) words.insert(words.end(), {"--setting", line});
+    }
     return words;
 }
 

@@ -141,20 +141,28 @@ for machine in sys.argv[1:]:
         assert int(row["latency.line.min"]) <= spans[-1][2] <= int(row["latency.line.max"]), (machine, spans)
 PYTHON
 # The command that records it plays the same: the request and the end of the answer are where they were.
-recording=$(python3 -c 'import json; print(json.load(open("spartan/results.json"))["points"][2]["recording"])')
-# shellcheck disable=SC2086
-run 0 ${recording#tabletop } --serial-log recorded.jsonl
-python3 - "$recording" <<'PYTHON' || fail "another answer is recorded: $recording"
+records() {
+    local folder=$1 point=$2 recording
+    recording=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["points"][int(sys.argv[2]) - 1]["recording"])' \
+        "$folder/results.json" "$point")
+    eval "run 0 ${recording#tabletop } --serial-log recorded.jsonl"
+    python3 - "$recording" <<'PYTHON' || fail "another answer is recorded: $recording"
 import json, re, sys
-begin, end = map(int, re.search(r"point-3\.json,(\d+)ps\.\.(\d+)ps$", sys.argv[1]).groups())
+trace, begin, end = re.search(r"(point-\d+\.json),(\d+)ps\.\.(\d+)ps$", sys.argv[1]).groups()
+begin, end = int(begin), int(end)
 bytes = [entry for entry in map(json.loads, open("recorded.jsonl")) if "byte" in entry]
 assert any(entry["dir"] == "to_device" and entry["end_ps"] == begin for entry in bytes)
-answer = [entry["end_ps"] for entry in bytes if entry["dir"] == "from_device" and begin < entry["end_ps"] <= end + 10**9]
-assert max(answer) == end, max(answer) - end
-assert len(json.load(open("point-3.json"))["traceEvents"]) > 20
+assert any(entry["dir"] == "from_device" and entry["end_ps"] == end for entry in bytes)
+assert len(json.load(open(trace))["traceEvents"]) > 20
 PYTHON
-recording=$(python3 -c 'import json; print([point["recording"] for point in json.load(open("zynq/results.json"))["points"]])')
-[[ $recording == "['tabletop run zynq"*"--phase spread"*", None]" ]] || fail "what cannot be recorded: $recording"
+}
+records spartan 3
+records zynq 2
+grep -q -- "--setting 'wait irq'" zynq/results.json || fail "the program polls where it has slept"
+refused '--setting: there is no player; --player names one' run zynq --setting 'depth 4'
+refused '--setting: spartan takes no commands from its players' run spartan --player random --setting 'depth 4'
+refused '--setting: nexys4 takes no commands from its players' run nexys4 --player random --setting 'depth 4'
+refused 'a setting is a line of printable characters' run zynq --player random --setting ''
 refused '--phase: there is no --player' run spartan --phase spread
 refused '--phase: sometimes not in' run spartan --player random --phase sometimes
 

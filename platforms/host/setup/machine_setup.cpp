@@ -62,6 +62,7 @@ class planner {
     machine_setup make() {
         machine_setup setup;
         if (game_ == nullptr) refuse_players();
+        require_talk();
         if (plays_at_line()) add_players(at_line_);
         setup.pins = make_pins(kind_, request_);
         setup.own = make_own_request(kind_, request_);
@@ -89,8 +90,14 @@ class planner {
     void refuse_players() const {
         refuse_given({{"--player", !request_.players.empty()},
                       {"--games", request_.games.has_value()},
-                      {"--colour", !request_.colour.empty()}},
+                      {"--colour", !request_.colour.empty()},
+                      {"--setting", !request_.firmware_settings.empty()}},
                      kind_.name() + " plays no game");
+    }
+
+    void require_talk() const {
+        if (request_.firmware_settings.empty() || (plays_at_line() && game_->talks)) return;
+        throw input_error(fmt::format("--setting: {} takes no commands from its players", kind_.name()));
     }
 
     const machine_connector& at(connector_kind kind, const std::string& name = "") const {
@@ -225,6 +232,7 @@ class planner {
                              (at_line_.count(talking_line_) == 0 && person_plays_at(talking_line_));
             if (!any && request_.games) refuse_without_player("--games");
             if (!any && !request_.colour.empty()) refuse_without_player("--colour");
+            if (!any && !request_.firmware_settings.empty()) refuse_without_player("--setting");
         }
         if (lines_with_stdio() > 1) throw input_error("only one serial line can have standard input and output");
     }
