@@ -105,7 +105,6 @@ unsigned board_weight(int row, int column, bool fixes) {
 
 void placement_scan::stone_written(cell where) {
     if (!on_board(where)) return;
-    ++new_stones_;
     const auto& influenced = influence[index_of(where)];
     for (unsigned row = 0; row < unsigned(side); ++row) stale_[row] |= influenced[row];
 }
@@ -115,7 +114,6 @@ cell placement_scan::choose(const shadow_board& board, placement_activity& ran) 
     update(board);
     best_ = select(board);
     first_ = false;
-    new_stones_ = 0;
     return best_;
 }
 
@@ -123,7 +121,6 @@ void placement_scan::count(const shadow_board& board, placement_activity& ran) c
     ran = {};
     ran.ran = true;
     ran.first = first_;
-    ran.new_stones = new_stones_;
     ran.occupied = board.stones();
     const unsigned empty = cell_count - board.stones();
     if (!build_.influenced) {
@@ -246,7 +243,6 @@ void placement_scan::reset() {
     weights_.fill({});
     first_ = true;
     first_cell_ = true;
-    new_stones_ = 0;
     best_ = {};
     random_ = build_.lfsr_seed;
 }

@@ -42,10 +42,9 @@ class placement_scan {
     cell_set stale_{};  // cells with a stone written in their reach since they have been looked at
     std::array<cell_weights, cell_count> weights_{};
     std::array<std::uint8_t, cell_count> board_weights_{};
-    bool first_ = true;        // no scan since the reset
-    bool first_cell_ = true;   // no cell evaluated since the reset
-    unsigned new_stones_ = 0;  // written since the last scan
-    cell best_;                // of the last scan
+    bool first_ = true;       // no scan since the reset
+    bool first_cell_ = true;  // no cell evaluated since the reset
+    cell best_;               // of the last scan
     std::uint16_t random_ = 0;
 };
 

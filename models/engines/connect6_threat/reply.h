@@ -53,13 +53,12 @@ struct scan_activity {
 struct placement_activity {
     bool ran = false;
     unsigned occupied = 0;
-    unsigned border = 0;      // empty border cells that are evaluated; with fixes they count as inner cells
-    unsigned inner = 0;       // empty inner cells that are evaluated
-    unsigned walked = 0;      // cells walked for them
-    unsigned kept = 0;        // empty cells whose weights are kept from an earlier scan; influenced only
-    unsigned new_stones = 0;  // written to the board since the last placement scan
-    bool first = false;       // since the reset
-    bool requested = false;   // its request goes up with its first cycle, since a TX state is before it
+    unsigned border = 0;     // empty border cells that are evaluated; with fixes they count as inner cells
+    unsigned inner = 0;      // empty inner cells that are evaluated
+    unsigned walked = 0;     // cells walked for them
+    unsigned kept = 0;       // empty cells whose weights are kept from an earlier scan; influenced only
+    bool first = false;      // since the reset
+    bool requested = false;  // its request goes up with its first cycle, since a TX state is before it
 };
 
 struct answered_threat {

@@ -107,25 +107,24 @@ std::uint64_t average_result(const scan_activity& until, const options& build, c
     return 1 + until.windows * per_1000 / (1000 * build.scan_lines);
 }
 
-// Added to the average's figures: 289 cells are inner ones; with fixes the 72 of the border are too, with 1600 cells to
-// walk from them.
-std::uint64_t average_placement(const placement_activity& ran, const options& build, const average_cycles& average) {
-    const std::uint64_t stones = ran.occupied;
+// Every cell counted anew. Added to the average's figures: 289 cells are inner ones; with fixes the 72 of the border
+// are too, with 1600 cells to walk from them.
+std::uint64_t average_full_scan(std::uint64_t stones, const options& build, const average_cycles& average) {
     const std::uint64_t cells = cell_count;
     const std::uint64_t ram = build.block_ram ? 1 : 0;
-    if (build.influenced && !ran.first) {
-        const auto each = exact_cycles_of(build);
-        const std::uint64_t empty = cells - stones;
-        const std::uint64_t stones_renewing = ran.new_stones;
-        const auto renewed = stones_renewing * average.all_renewed * empty * empty /
-                             ((stones_renewing + average.half_renewing_stones) * cells * cells);
-        return stones * each.occupied + empty * each.kept + renewed;
-    }
     const std::uint64_t empty_board = average.placement + ram * (cells + 289) + (build.fixes ? 1600 + ram * 72 : 0);
     const std::uint64_t late = stones > average.early_stones ? stones - average.early_stones : 0;
     const std::uint64_t more = late * late * average.more_per_1000_squared_late_stones / 1000;
     const std::uint64_t less = stones * (average.less_per_1000_stones + ram * 1000) / 1000;
     return empty_board + more - less;
+}
+
+std::uint64_t average_placement(const placement_activity& ran, const options& build, const average_cycles& average) {
+    if (!build.influenced || ran.first) return average_full_scan(ran.occupied, build, average);
+    const auto each = exact_cycles_of(build);
+    const std::uint64_t empty = cell_count - ran.occupied;
+    const auto walked = ran.inner * average.walked_per_1000_renewed * empty / (1000 * std::uint64_t{cell_count});
+    return ran.occupied * each.occupied + ran.kept * each.kept + ran.border * each.border + ran.inner * each.inner + walked;
 }
 
 }  // namespace

@@ -37,9 +37,9 @@ exact_cycles exact_cycles_of(const options& build);
 reply_timing exact_timing(const reply& done, const options& build);
 
 // The `at` view: a window scan takes so much for every window; a placement scan so much on an empty board, and less for
-// every stone on it, late stones less than early ones. With kept weights it takes the more the more stones have been
-// written since the last one, in proportion to the square of the share of empty cells. Fitted by `tabletop signoff
-// connect6_threat --fit`; what block RAM, lines side by side and the fixes add is in README.md.
+// every stone on it, late stones less than early ones. With kept weights each cell takes its own cycles,
+// and one that is evaluated what is walked from it on average. Fitted by `tabletop signoff connect6_threat --fit`; what
+// block RAM, lines side by side and the fixes add is in README.md.
 struct average_cycles {
     std::uint64_t per_1000_windows = 9'005;
     std::uint64_t per_1000_rounds_of_2 = 9'554;   // of two windows; what is above 9000 the shorter lines wait
@@ -48,13 +48,12 @@ struct average_cycles {
     std::uint64_t less_per_1000_stones = 43'195;
     std::uint64_t early_stones = 100;  // not fitted; those behind them are more and more often near the border
     std::uint64_t more_per_1000_squared_late_stones = 64;
-    // weights_update=influenced: renewed by n stones, n / (n + half_renewing_stones) of all that can be, since stones
-    // lie in reach of each other; the latter is not fitted.
-    std::uint64_t all_renewed = 10'940;
-    std::uint64_t half_renewing_stones = 7;
+    // weights_update=influenced: cells walked from an inner cell that is evaluated, in proportion to the share of empty
+    // cells.
+    std::uint64_t walked_per_1000_renewed = 39'501;
 };
 
-// at: from the number of windows, of threats and of stones alone.
+// at: from the number of windows, of threats, of stones and of evaluated cells alone.
 reply_timing average_timing(const reply& done, const options& build, const average_cycles& average = {});
 
 }  // namespace tabletop::connect6_threat_core

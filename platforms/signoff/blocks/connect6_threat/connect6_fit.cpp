@@ -99,11 +99,11 @@ placement_constants fit_placement(const signoff_options& options, const core::av
     return {empty_board, less, late.slope()};
 }
 
-double fit_renewed(const signoff_options& options, const core::average_cycles& known) {
+double fit_walked(const signoff_options& options) {
     core::options build;
     build.influenced = true;
     const auto steps = core::exact_cycles_of(build);
-    least_squares renewed;
+    least_squares walked;
     for_all_replies(options, build, [&](const core::reply& reply, const core::reply_timing& cycles) {
         constexpr std::array<core::phase, 2> phases{core::phase::placement_1, core::phase::placement_2};
         for (unsigned n = 0; n < 2; ++n) {
@@ -111,14 +111,13 @@ double fit_renewed(const signoff_options& options, const core::average_cycles& k
             if (!ran.ran || ran.first) continue;
             constexpr double cells = core::cell_count;
             const double empty = cells - ran.occupied;
-            const double counted = ran.new_stones / (ran.new_stones + static_cast<double>(known.half_renewing_stones)) *
-                                   empty * empty / cells / cells;
             const double spent = phase_cycles(cycles, phases[n]);
-            const double kept = ran.occupied * steps.occupied + empty * steps.kept;
-            renewed.add(counted / spent, 0, (spent - kept) / spent);
+            const double standing = ran.occupied * steps.occupied + ran.kept * steps.kept + ran.border * steps.border +
+                                    ran.inner * steps.inner;
+            walked.add(ran.inner * empty / cells / spent, 0, (spent - standing) / spent);
         }
     });
-    return renewed.slope();
+    return walked.slope();
 }
 
 std::string errors(const signoff_options& options, bool influenced, const core::average_cycles& average) {
@@ -149,14 +148,13 @@ std::string fit_connect6(const signoff_options& options) {
     found.placement = rounded(placement.empty_board);
     found.less_per_1000_stones = rounded(1000 * placement.less_per_stone);
     found.more_per_1000_squared_late_stones = rounded(1000 * std::max(0.0, placement.more_per_squared_late_stone));
-    found.all_renewed = rounded(fit_renewed(options, found));
+    found.walked_per_1000_renewed = rounded(1000 * fit_walked(options));
     return fmt::format(
         "per_1000_windows {}, per_1000_rounds_of_2 {}, per_1000_rounds_of_4 {}, placement {}, less_per_1000_stones {}, "
-        "more_per_1000_squared_late_stones {}, "
-        "all_renewed "
-        "{}; full: {}; influenced: {}\n",
+        "more_per_1000_squared_late_stones {}, walked_per_1000_renewed {}; full: {}; influenced: "
+        "{}\n",
         found.per_1000_windows, found.per_1000_rounds_of_2, found.per_1000_rounds_of_4, found.placement,
-        found.less_per_1000_stones, found.more_per_1000_squared_late_stones, found.all_renewed,
+        found.less_per_1000_stones, found.more_per_1000_squared_late_stones, found.walked_per_1000_renewed,
         errors(options, false, found), errors(options, true, found));
 }
 
