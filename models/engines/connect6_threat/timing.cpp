@@ -124,7 +124,8 @@ std::uint64_t average_placement(const placement_activity& ran, const options& bu
     const auto each = exact_cycles_of(build);
     const std::uint64_t empty = cell_count - ran.occupied;
     const auto walked = ran.inner * average.walked_per_1000_renewed * empty / (1000 * std::uint64_t{cell_count});
-    return ran.occupied * each.occupied + ran.kept * each.kept + ran.border * each.border + ran.inner * each.inner + walked;
+    return ran.occupied * each.occupied + ran.kept * each.kept + ran.border * each.border + ran.inner * each.inner +
+           walked;
 }
 
 }  // namespace
