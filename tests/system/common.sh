@@ -74,6 +74,9 @@ refused() {
     [[ ! -s out ]] || fail "output before a refusal: $*"
 }
 
+# finds [OPTION].. TEXT: `grep -q` of a pipe, which reads it to its end: whoever writes there would fail otherwise.
+finds() { grep "$@" >/dev/null; }
+
 # contains FILE TEXT
 contains() {
     grep -qF -- "$2" "$1" || fail "no \"$2\" in $1: $(tail -c 600 "$1")"

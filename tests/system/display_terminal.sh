@@ -52,8 +52,8 @@ ends 130
 # The screen from before is back, with its cursor, before the statistics.
 tail -c 6000 shown | tr -d '\r' >end
 grep -qaF "${escape}[?25h${escape}[?1049l" end || fail "the terminal was not restored: $(cat -v end)"
-sed "s/.*${escape}\[?1049l//" end | grep -qa '^end: interrupted' || fail "no statistics after the picture"
-sed "s/.*${escape}\[?1049l//" end | grep -qa '^  "end": "interrupted"' || fail "no --stats after the picture"
+sed "s/.*${escape}\[?1049l//" end | finds -a '^end: interrupted' || fail "no statistics after the picture"
+sed "s/.*${escape}\[?1049l//" end | finds -a '^  "end": "interrupted"' || fail "no --stats after the picture"
 
 # The university computer has no game: the picture has the terminal, with what is beside the screen below it, and keys
 # are those of its keyboard, in the log as a script's; or they move the board.

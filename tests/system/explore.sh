@@ -42,7 +42,7 @@ python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert 0 < weak
     $(column strong strength.kept) || fail "strength: $(column strong strength.kept)"
 python3 -c 'import sys; weak, strong = map(float, sys.argv[1:]); assert weak > strong > 0' $(column strong strength.lost) ||
     fail "lost: $(column strong strength.lost)"
-! head -1 first/results.csv | grep -q strength || fail "strength that nobody has named"
+! head -1 first/results.csv | finds strength || fail "strength that nobody has named"
 explore nexys4 --sweep pad.clock=1MHz --metric strength --metric cycles --out weak
 [[ -z $(column weak strength.kept) ]] || fail "the strength of a machine that does not play"
 # The other Connect Four engine has one, too; the university computer has no engine.
@@ -98,8 +98,8 @@ explore nexys4 --sweep pad.clock=1MHz,400Hz --sweep stimulus.player=random --out
 explore labkit --sweep pc.delay=1ms,50ms --sweep stimulus.player=search --out labkit
 for machine in zynq de1_soc spartan nexys4 labkit; do
     [[ -n $(column $machine latency.fabric.mean) ]] || fail "$machine: no latency of the fabric"
-    ! column $machine latency.line.max | grep -qvE '^[1-9][0-9]*$' || fail "$machine: no latency of the line"
-    ! column $machine status | grep -qv ok || fail "$machine: $(column $machine message)"
+    ! column $machine latency.line.max | finds -vE '^[1-9][0-9]*$' || fail "$machine: no latency of the line"
+    ! column $machine status | finds -v ok || fail "$machine: $(column $machine message)"
 done
 for metric in bus.utilisation instructions transactions sleep_ps cycles.load cycles.fetch; do
     [[ -n $(column zynq $metric | head -1) && -n $(column de1_soc $metric | head -1) ]] || fail "no $metric"
@@ -299,10 +299,10 @@ cycles=$(column by_rtl cycles.search)
 run 1 explore zynq --stimulus positions --sweep engine.depth=1,12 --point-limit 3s --jobs 2 --out slow
 contains out '2 points, 1 failed'
 [[ $(column slow status | tr '\n' ' ') == "ok failed " ]] || fail "$(column slow message)"
-column slow message | grep -qF 'it took longer than 3s (--point-limit)' || fail "$(column slow message)"
+column slow message | finds -F 'it took longer than 3s (--point-limit)' || fail "$(column slow message)"
 contains slow/results.json '--point-limit 3s'
 run 1 explore nexys4 --sweep pad.clock=1MHz,999999Hz --out undivided
-column undivided message | grep -q '999.999 kHz' || fail "no reason: $(column undivided message)"
+column undivided message | finds '999.999 kHz' || fail "no reason: $(column undivided message)"
 
 # Samples and constraints.
 explore spartan --sweep uart.baud=9600,19200,38400 --sweep stimulus.seed=1..3 --sample zip --metric cycles --out zip

@@ -43,7 +43,7 @@ marks_are_known() {
         [[ ${known[$name]-} == "$1" ]] || fail "$1: \"$name\" is no known difference"
     done
     for name in "${!known[@]}"; do
-        [[ ${known[$name]} != "$1" ]] || names said.here | grep -qx -- "$name" || fail "$1: no part \"$name\" any more"
+        [[ ${known[$name]} != "$1" ]] || names said.here | finds -x -- "$name" || fail "$1: no part \"$name\" any more"
     done
 }
 

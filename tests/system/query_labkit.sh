@@ -39,7 +39,7 @@ import json
 blue = json.load(open("answer"))["blue"]
 assert blue[12] == 81 and blue[18] == 27 and sum(blue) == blue[12] + blue[18]
 PYTHON
-echo '{"id":1,"png":"frame.png"}' | see | grep -q '"red":' || fail "the grid of a reset"
+echo '{"id":1,"png":"frame.png"}' | see | finds '"red":' || fail "the grid of a reset"
 
 cat >bad <<'END'
 {"id":1}

@@ -30,7 +30,7 @@ export PATH=$folder/bin:$PATH
 # by_the_command COMMAND: tools have run, all of them for the command itself.
 by_the_command() {
     [[ -s callers ]] || fail "no tool has run for $1"
-    if grep -v "tabletop $1" callers | grep -q .; then fail "$(<callers)"; fi
+    if grep -v "tabletop $1" callers | finds .; then fail "$(<callers)"; fi
     if grep -q bench-run callers; then fail "$(grep bench-run callers)"; fi
     rm callers
 }

@@ -103,7 +103,7 @@ run 1 signoff nexys4 --rtl nexys4="$wrong" --until 700ms --report replayed
 differs 'pixels'
 contains out 'after '
 for file in replayed/wrong_game-pixels{.pad1,.pad2,.toml,-ours.vcd,-theirs.vcd}; do [[ -s $file ]] || fail "no $file"; done
-variables replayed/wrong_game-pixels-theirs.vcd | grep -q 'pad.latch$' || fail 'no pins in the waveform'
+variables replayed/wrong_game-pixels-theirs.vcd | finds 'pad.latch$' || fail 'no pins in the waveform'
 mapfile -t commands < <(sed -n 's/^  tabletop run nexys4/run nexys4/p' out)
 ((${#commands[@]} == 2)) || fail "$(<out)"
 for command in "${commands[@]}"; do

@@ -12,8 +12,8 @@ cmp own.jsonl rtl.jsonl || fail 'other than the rtl view'
 contains own.json '"de1_soc.engine.generation": "3"'
 run 0 run de1_soc --rtl $other --player random --seed 3 --games 2 --vcd other.vcd
 contains out 'Goodbye.'
-for pin in addr wdata we; do variables other.vcd | grep -q "engine\.$pin$" || fail "no engine.$pin"; done
-(! variables other.vcd | grep -q 'engine\.state$') || fail 'a state of which nothing is known'
+for pin in addr wdata we; do variables other.vcd | finds "engine\.$pin$" || fail "no engine.$pin"; done
+(! variables other.vcd | finds 'engine\.state$') || fail 'a state of which nothing is known'
 
 # Moves are those of ca; what the port does not show is null.
 cat >lines <<'END'

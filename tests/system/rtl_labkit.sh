@@ -45,7 +45,7 @@ for area in 1024x768+0+0 720x480+1024+0; do
     cmp ca.rgb own.rgb || fail "another picture after the round: $area"
 done
 for pin in button.enter switch.5 link.write screen.syncs; do
-    variables own.vcd | grep -q "tabletop\.$pin$" || fail "$pin is not in the waveform"
+    variables own.vcd | finds "tabletop\.$pin$" || fail "$pin is not in the waveform"
 done
 
 run 0 signoff usb_link --rtl usb_link=$link --count 40 --json link.json
@@ -75,7 +75,7 @@ refused 'stands for search: it exists only with labkit.ai.kind = fpga' run labki
 # A raster of 807 lines: the vision scans one frame after the other by it.
 sed -i "s/LAST_V = 10'd805/LAST_V = 10'd806/" checkers_screen/screen_raster.sv
 run 0 run labkit "${right[@]}" --set debouncer.steady=20 --rtl screen=$screen
-rounds | grep -q 'end of the scan *11.0989 ' || fail "$(rounds)"
+rounds | finds 'end of the scan *11.0989 ' || fail "$(rounds)"
 run 1 signoff checkers_screen --rtl checkers_screen=$screen --until 20ms
 contains out 'syncs, ca: first difference: column 0, line 0: screen.blank in cycle 1083265: 0h in ca, 1h in rtl'
 

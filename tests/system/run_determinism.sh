@@ -12,7 +12,7 @@ cmp first.jsonl second.jsonl || fail "two runs differ"
 run 0 "${game[@]}" --player random --seed 3 --games 2 --serial-log recorded.jsonl --vcd run.vcd --trace run.json
 cmp first.jsonl recorded.jsonl || fail "the recording moves the run"
 contains run.vcd '$enddefinitions'
-variables run.vcd | grep -qx 'tabletop.uart1.tx' || fail "uart1.tx is not in the waveform"
+variables run.vcd | finds -x 'tabletop.uart1.tx' || fail "uart1.tx is not in the waveform"
 contains run.json '"ph"'
 
 run 0 "${game[@]}" --uart1 replay:first.jsonl --serial-log replayed.jsonl

@@ -17,7 +17,7 @@ run 0 run labkit --player random --seed 5 --games 3 --stats stats --set ai.horiz
 contains err 'table: 0 won, 3 lost, 0 drawn; '
 run 0 run labkit --player table=random --seed 5 --games 3 --stats again --set ai.horizon=4 --vcd wave
 for name in rst button.enter switch.5 referee.freeze referee.send_move link.message_flag referee.reject; do
-    variables wave | grep -qx "tabletop.$name" || fail "$name is not in the waveform"
+    variables wave | finds -x "tabletop.$name" || fail "$name is not in the waveform"
 done
 diff <(judged stats) <(judged again)
 run 0 run labkit --view at --games 2 --set rules.preset=american --set camera.noise=32 --set ai.tie=random
@@ -128,7 +128,7 @@ contains err 'end: player_failed'
 table --serial-log stream --set hexdisplay=low --vcd wave
 same_pictures low "$first"
 contains stats '"hexdisplay": "0060666066666666"'
-variables wave | grep -qx tabletop.hexdisplay || fail 'the digits are not in the waveform'
+variables wave | finds -x tabletop.hexdisplay || fail 'the digits are not in the waveform'
 table --serial-log quiet --set link.idle=quiet --set hexdisplay=high
 same_pictures high "$first"
 contains stats '"hexdisplay": "4444444444400004"'
@@ -145,7 +145,7 @@ counts() {
     contains stats "\"hexdisplay\": \"$digits\""
 }
 counts 5151005151515151 --set hexdisplay=red --vcd wave
-variables wave | grep -qx tabletop.hexdisplay || fail 'the counts are not in the waveform'
+variables wave | finds -x tabletop.hexdisplay || fail 'the counts are not in the waveform'
 counts 0000510000000000 --set hexdisplay=blue --view at
 counts 5151510000000051 --set hexdisplay=red --set hexrows=2
 counts 0000000000000000 --set hexdisplay=red --set hexrows=1

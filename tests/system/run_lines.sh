@@ -125,7 +125,7 @@ wait "$child" || status=$?
 child=
 exec 3>&-
 ((status == 130)) || fail "exit code $status after Ctrl-A x: $(<shown)"
-head -n 1 shown | grep -q '^uart1 is this terminal: Ctrl-C or Ctrl-A x ends' || fail "first line: $(head -n 1 shown)"
+head -n 1 shown | finds '^uart1 is this terminal: Ctrl-C or Ctrl-A x ends' || fail "first line: $(head -n 1 shown)"
 contains shown 'real-time factor'
 grep -q $'[^\r]\r$' shown || fail "no carriage returns: $(head -n 3 shown)"
 ! grep -q $'\r\r$' shown || fail "two carriage returns: $(grep -m1 $'\r\r$' shown)"

@@ -148,6 +148,6 @@ wait "$child" || status=$?
 child=
 exec 3>&-
 ((status == 1)) || fail "exit code $status: $(tail shown)"
-head -n 1 shown | grep -q '^uart2 is this terminal: Ctrl-A x ends the run' || fail "first line: $(head -n 1 shown)"
+head -n 1 shown | finds '^uart2 is this terminal: Ctrl-A x ends the run' || fail "first line: $(head -n 1 shown)"
 contains shown "the program's exit status: 5"
 ! grep -q $'\r\r' shown || fail "two carriage returns: $(grep -m1 $'\r\r' shown)"

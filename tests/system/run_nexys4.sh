@@ -33,7 +33,7 @@ run 0 "${example[@]}" --serial-log again --vcd wave --trace trace.json --set rec
 cmp log again
 for name in rst pad.latch pad.clock pad.data1 pad.data2 host.byte1 host.byte2 host.event referee.enable referee.player \
     referee.cs referee.win referee.a referee.g vga.hsync vga.vsync vga.colour; do
-    variables wave | grep -qx "tabletop.$name" || fail "$name is not in the waveform"
+    variables wave | finds -x "tabletop.$name" || fail "$name is not in the waveform"
 done
 contains trace.json '"host.event"'
 run 0 run nexys4 --pad1 replay:log --pad2 replay:log --serial-log replayed --display png:replayed_pictures

@@ -37,7 +37,7 @@ done
 run 0 run spartan --uart0 script:win --serial-log again --vcd wave --trace trace.json --stats stats
 cmp win.log again
 for name in rst engine.phase engine.act uart.popped uart.pushed uart0.rx uart0.tx uart0.rx_byte uart0.tx_byte; do
-    variables wave | grep -qx "tabletop.$name" || fail "$name is not in the waveform"
+    variables wave | finds -x "tabletop.$name" || fail "$name is not in the waveform"
     contains trace.json "\"$name\""
 done
 grep -q '^sthreat_scan ' wave || fail "the engine's phases have no names in the waveform"
@@ -84,7 +84,7 @@ for device in 'spartan_3a 50 8960' 'spartan_6 130 8738' 'virtex_5 175 8685'; do
     answers "$won" "$name.log"
     contains "$name.log" "\"main_clock\":\"$clock MHz\""
     # The length of a byte in units of 10 ns.
-    sed -n 3p "$name.log" | grep -q from_device || fail "$name: $(sed -n 3p "$name.log")"
+    sed -n 3p "$name.log" | finds from_device || fail "$name: $(sed -n 3p "$name.log")"
     [[ $(sed -n '3s/.*"t_ps":\([0-9]*\),"end_ps":\([0-9]*\),.*/\2 \1/p' "$name.log" |
         awk '{ print int(($1 - $2) / 10000) }') == "$length" ]] || fail "$name: length of a byte"
 done

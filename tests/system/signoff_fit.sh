@@ -10,7 +10,7 @@ fitted() {
     local header name value count=0
     header=$(echo "$here"/../../models/*/"$1"/timing.h)
     while read -r name value; do
-        tr -d "'" <"$header" | grep -qE "\b$name = $value;" || fail "$header: $name is not $value"
+        tr -d "'" <"$header" | finds -E "\b$name = $value;" || fail "$header: $name is not $value"
         count=$((count + 1))
     done < <(grep "^$1: " out | grep -oE '[a-z_0-9]+ [0-9]+(,|;)' | grep -vE '^(searches|stones)' | tr -d ',;')
     ((count >= $2)) || fail "$1: $count constants in $(<out)"

@@ -29,7 +29,7 @@ check referee.json 2
 contains referee.json '"mean_cycles": 1.5'
 # Every group is won by both players, as the traffic means it.
 for player in red black; do
-    tr -d ' \n' <referee.json | grep -qF "\"name\":\"groupswonalone,$player\",\"count\":69,\"of\":69" ||
+    tr -d ' \n' <referee.json | finds -F "\"name\":\"groupswonalone,$player\",\"count\":69,\"of\":69" ||
         fail "not every group: $(grep -A1 'groups won alone' referee.json)"
 done
 contains out 'coverage, 6 Win check: '

@@ -47,7 +47,7 @@ done
 child=$!
 says 'game' err
 interrupt
-tail -n 1 m.json | grep -qx '}' || fail 'an interrupted match leaves half a result'
+tail -n 1 m.json | finds -x '}' || fail 'an interrupted match leaves half a result'
 no_parts
 
 # What grows as long as a run goes on is named when it is cut off: a second Ctrl-C does not wait.

@@ -56,7 +56,7 @@ cmp connect_four.jsonl rtl.jsonl
 run 0 "${machine[@]}" --gpio script:hand.script --serial-log again.jsonl --vcd waves.vcd --set cpu.slice=50
 cmp connect_four.jsonl again.jsonl
 for name in LEDR HEX0 HEX5 SW KEY JP1 JP2; do
-    variables waves.vcd | grep -qx "tabletop.board.$name" || fail "no $name in the waveform"
+    variables waves.vcd | finds -x "tabletop.board.$name" || fail "no $name in the waveform"
 done
 # LEDR in the waveform: off, ten lights one after the other, off.
 python3 - waves.vcd <<'PYTHON'

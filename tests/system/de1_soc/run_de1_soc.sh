@@ -15,12 +15,12 @@ contains out 'Goodbye.'
 run 0 run de1_soc --player random --games 5 --seed 3 --set cpu.slice=37 --vcd waves.vcd --serial-log again.jsonl
 cmp ca.jsonl again.jsonl
 for socket in heavy_bridge.in light_bridge.in sram.in ai_reset.in fpga_sdram.in; do
-    variables waves.vcd | grep -qF "$socket.address" || fail "no $socket: $(variables waves.vcd | head -40)"
+    variables waves.vcd | finds -F "$socket.address" || fail "no $socket: $(variables waves.vcd | head -40)"
 done
 # Pins, too; an answer goes through every state from 3 to 23 and each row's address.
 for pin in engine.{addr,wdata,we,state,move,value,rule} ai_reset.pins_out ledr.pins_out hex3_0.pins_out sw.pins_in \
     jp1.{pins_in,pins_out,output_enable} vga.{hsync,vsync}; do
-    variables waves.vcd | grep -q "\.$pin$" || fail "no $pin: $(variables waves.vcd | grep -v '\.in\.')"
+    variables waves.vcd | finds "\.$pin$" || fail "no $pin: $(variables waves.vcd | grep -v '\.in\.')"
 done
 # values PIN: how many different ones it has.
 values() {

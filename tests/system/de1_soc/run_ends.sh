@@ -14,7 +14,7 @@ ends() {
     cat >"$file"
     run "$status" "${computer[@]}" --source "$file" --stats stats.json "$@"
     contains err "end: $end;"
-    grep '^de1_soc.hps.cpu: pc 0x' err | grep -qF -- "$text" || fail "no \"$text\": $(<err)"
+    grep '^de1_soc.hps.cpu: pc 0x' err | finds -F -- "$text" || fail "no \"$text\": $(<err)"
     (($(grep -c '^de1_soc.hps.cpu: pc 0x' err) == 1)) || fail "not said once: $(<err)"
 }
 

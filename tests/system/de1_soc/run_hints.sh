@@ -13,7 +13,7 @@ hints() {
     cat >"$file"
     run ${status:-0} run de1_soc --set design=computer --until ${until:-3ms} --source "$file" "$@"
     (($(grep -c '^warning: ' err || true) == count)) || fail "not $count hints of $file: $(<err)"
-    ((count == 0)) || grep '^warning: ' err | head -1 | grep -qF -- "$text" || fail "no \"$text\": $(<err)"
+    ((count == 0)) || grep '^warning: ' err | head -1 | finds -F -- "$text" || fail "no \"$text\": $(<err)"
 }
 
 hints nothing.c 2 'Data Abort (bus error) at address 0xff2000a0, pc 0x' <<'C'
@@ -104,7 +104,7 @@ status=3 hints end.s 1 'at 0x00000008 there is nothing of the program, zero' <<'
 _start: mov     r1, #1
         mov     r1, #2
 S
-cat out err | grep -qF 'halted: nothing but zeros (andeq r0, r0, r0) from 0x' || fail "no end: $(<out) $(<err)"
+cat out err | finds -F 'halted: nothing but zeros (andeq r0, r0, r0) from 0x' || fail "no end: $(<out) $(<err)"
 hints table.c 1 'there is data in .data' <<'C'
 int table[4] = {0xE3A00001, 0xE12FFF1E};
 int main(void) { return ((int (*)(void))table)(); }
