@@ -101,11 +101,14 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
 
 // Whoever has to see all is told of what is not read, or all is read.
 void transaction_probe::observe_reads(const tlm::tlm_generic_payload& trans, poll_hint& hint) {
+    if (hint.until_ps == 0) return;
     const bool all_take = std::all_of(observers_.begin(), observers_.end(), [](const auto* observer) {
         return !observer->needs_every_access() || observer->takes_repeated();
     });
-    if (!all_take || hint.timing == nullptr) hint.until_ps = 0;
-    if (hint.until_ps == 0) return;
+    if (!all_take || hint.timing == nullptr) {
+        hint.until_ps = 0;
+        return;
+    }
     const auto address = trans.get_address();
     const auto size = trans.get_data_length();
     const auto known = std::find_if(observed_.begin(), observed_.end(),

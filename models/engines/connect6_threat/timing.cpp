@@ -95,8 +95,7 @@ std::uint64_t exact_result(const scan_activity& until, const exact_cycles& each)
 }
 
 std::uint64_t exact_placement(const placement_activity& ran, const exact_cycles& each) {
-    return std::uint64_t{ran.occupied} * each.occupied + ran.border * each.border + ran.inner * each.inner +
-           ran.walked + ran.kept * each.kept + (ran.requested ? 6 : 5);
+    return standing_cycles(ran, each) + ran.walked + (ran.requested ? 6 : 5);
 }
 
 std::uint64_t average_result(const scan_activity& until, const options& build, const average_cycles& average) {
@@ -121,11 +120,9 @@ std::uint64_t average_full_scan(std::uint64_t stones, const options& build, cons
 
 std::uint64_t average_placement(const placement_activity& ran, const options& build, const average_cycles& average) {
     if (!build.influenced || ran.first) return average_full_scan(ran.occupied, build, average);
-    const auto each = exact_cycles_of(build);
     const std::uint64_t empty = cell_count - ran.occupied;
     const auto walked = ran.inner * average.walked_per_1000_renewed * empty / (1000 * std::uint64_t{cell_count});
-    return ran.occupied * each.occupied + ran.kept * each.kept + ran.border * each.border + ran.inner * each.inner +
-           walked;
+    return standing_cycles(ran, exact_cycles_of(build)) + walked;
 }
 
 }  // namespace
@@ -134,6 +131,11 @@ exact_cycles exact_cycles_of(const options& build) {
     exact_cycles each;
     if (build.block_ram) each = {10, 5, 10, 11, 6};
     return each;
+}
+
+std::uint64_t standing_cycles(const placement_activity& ran, const exact_cycles& each) {
+    return std::uint64_t{ran.occupied} * each.occupied + ran.border * each.border + ran.inner * each.inner +
+           ran.kept * each.kept;
 }
 
 reply_timing exact_timing(const reply& done, const options& build) {

@@ -33,6 +33,9 @@ struct exact_cycles {
 
 exact_cycles exact_cycles_of(const options& build);
 
+// What the cells of a placement scan take without what is walked from them.
+std::uint64_t standing_cycles(const placement_activity& ran, const exact_cycles& each);
+
 // ca: from what the detector did.
 reply_timing exact_timing(const reply& done, const options& build);
 

@@ -112,8 +112,7 @@ double fit_walked(const signoff_options& options) {
             constexpr double cells = core::cell_count;
             const double empty = cells - ran.occupied;
             const double spent = phase_cycles(cycles, phases[n]);
-            const double standing = ran.occupied * steps.occupied + ran.kept * steps.kept + ran.border * steps.border +
-                                    ran.inner * steps.inner;
+            const auto standing = static_cast<double>(core::standing_cycles(ran, steps));
             walked.add(ran.inner * empty / cells / spent, 0, (spent - standing) / spent);
         }
     });
