@@ -301,7 +301,8 @@ sandbox_grants grants_of(const run_options& options) {
             const bool is_file = option == panel_option && pictures->rfind(".png") != std::string::npos;
             (is_file ? grants.files : grants.folders).push_back(*pictures);
         }
-        grants.network = grants.network || backend_argument(backend, "tcp") || backend_argument(backend, "vnc");
+        grants.network =
+            grants.network || backend_argument(backend, "tcp") || backend == "web" || backend_argument(backend, "web");
     }
     if (!options.semihosting.empty()) grants.folders.push_back(options.semihosting);
     return grants;

@@ -17,8 +17,15 @@ std::vector<connector_option> machine_connector::options() const {
         case connector_kind::screen:
             return {
                 {display_option,
-                 "Show the screen in png:FOLDER, window, vnc:PORT, terminal or null; may be given more than once",
+                 "Show the screen in png:FOLDER, window, terminal or null, or the machine in a browser, web or "
+                 "web:PORT; may "
+                 "be given more than once",
                  "BACKEND", true},
+                {web_host_option,
+                 "Serve the page of --display web at the address of this name of this computer instead of 127.0.0.1; "
+                 "what "
+                 "goes over the network can be read there",
+                 "NAME"},
                 {panel_option, "Draw the board with its screen: png:FILE.png at the end, or png:FOLDER at every change",
                  "png:PATH"},
                 {frame_option, "Write the frame on the screen at this simulated time to the PNG folder", "TIME", true,

@@ -31,6 +31,7 @@ struct connector_option {
 
 // The options of a screen.
 inline constexpr const char* display_option = "display";
+inline constexpr const char* web_host_option = "web-host";
 inline constexpr const char* panel_option = "panel";
 inline constexpr const char* frame_option = "frame-at";
 
@@ -55,7 +56,7 @@ inline machine_connector serial_connector(const std::string& name, std::string u
     return {name,
             connector_kind::serial,
             "Connect " + name + " to",
-            "stdio, null, file:PATH, pty, tcp:PORT, script:PATH, replay:PATH",
+            "stdio, null, file:PATH, pty, tcp:PORT, web, script:PATH, replay:PATH",
             std::move(usual),
             std::move(why_not)};
 }

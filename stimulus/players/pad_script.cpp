@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <string_view>
 
 #include "base/parameters.h"
@@ -14,9 +13,6 @@ namespace tabletop {
 
 namespace {
 
-// The buttons in the order of their bits.
-constexpr std::array<const char*, 8> button_names = {"Right", "Left", "Down", "Up", "Start", "Select", "B", "A"};
-
 std::string in_lower_case(std::string_view text) {
     std::string lower;
     for (const char c : text) lower += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -25,7 +21,7 @@ std::string in_lower_case(std::string_view text) {
 
 std::vector<std::string> lower_case_names() {
     std::vector<std::string> names;
-    for (const auto* const name : button_names) names.push_back(in_lower_case(name));
+    for (const auto* const name : pad_button_names) names.push_back(in_lower_case(name));
     return names;
 }
 
@@ -34,10 +30,10 @@ std::uint8_t parse_button(std::string_view text) {
     const auto given = in_lower_case(text);
     if (given.empty()) throw input_error("the name of a button is missing");
     const auto near = nearest_name(given, names);
-    std::string hint = fmt::format("there are {}", fmt::join(button_names.rbegin(), button_names.rend(), ", "));
+    std::string hint = fmt::format("there are {}", fmt::join(pad_button_names.rbegin(), pad_button_names.rend(), ", "));
     for (std::size_t n = 0; n < names.size(); ++n) {
         if (names[n] == given) return static_cast<std::uint8_t>(1u << n);
-        if (names[n] == near) hint = fmt::format("the nearest is {}", button_names[n]);
+        if (names[n] == near) hint = fmt::format("the nearest is {}", pad_button_names[n]);
     }
     throw input_error(fmt::format("unknown button \"{}\"; {}", text, hint));
 }

@@ -14,6 +14,7 @@
 // stays pressed, one that is not stays released; bounces are lines with short waits between them.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <istream>
 #include <string>
@@ -22,6 +23,10 @@
 #include "stimulus/players/pad_player.h"
 
 namespace tabletop {
+
+// The buttons in the order of their bits.
+inline constexpr std::array<const char*, 8> pad_button_names = {"Right", "Left",   "Down", "Up",
+                                                                "Start", "Select", "B",    "A"};
 
 // Throws input_error "FILE:LINE: message"; `name` stands for FILE.
 std::vector<pad_step> parse_pad_script(std::istream& script, const std::string& name);

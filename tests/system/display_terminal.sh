@@ -79,7 +79,7 @@ ends 130
 status=0
 setsid -w "$tabletop" run nexys4 --display terminal </dev/null >out 2>err || status=$?
 ((status == 2)) || fail "exit code $status without a terminal"
-contains err 'there are png:FOLDER, window and vnc:PORT'
+contains err 'there are png:FOLDER, window and web'
 (($(wc -l <err) == 1)) || fail "more than one line: $(<err)"
 TERM=dumb in_terminal "TERM=dumb '$tabletop' run nexys4 --display terminal"
 ends 2

@@ -43,7 +43,7 @@ for display in '' :98765; do
     status=0
     env -u WAYLAND_DISPLAY DISPLAY=$display "$show" window log </dev/null >out 2>err || status=$?
     ((status == 2)) || fail "DISPLAY=$display: exit code $status"
-    contains err 'there are png:FOLDER, vnc:PORT and terminal'
+    contains err 'there are png:FOLDER, web and terminal'
     (($(wc -l <err) == 1)) || fail "more than one line: $(<err)"
 done
 

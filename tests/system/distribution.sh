@@ -165,7 +165,7 @@ else
     cat >"$bare/root/chosen_tests" <<'TESTS'
 set -euo pipefail
 eval "$(sed -n '/^needed_[a-z_]*=(/,/)$/p' tabletop)"
-DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${needed_for_vnc[@]}" "${needed_for_linux[@]}" \
+DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${needed_for_linux[@]}" \
     "${needed_for_linux_programs[@]}" "${needed_to_test[@]}"
 cmake --preset release
 tests=$(ctest --preset release -N -R "$1" | sed -n 's|^ *Test *#[0-9]*: [a-z]*/\([^/]*\).*|\1|p' | sort -u)

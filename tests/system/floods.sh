@@ -84,22 +84,29 @@ if command -v arm-none-eabi-gcc >/dev/null; then
     board=('de1_soc --set design=computer --source main.c --board keys')
 fi
 
-# Keys over VNC, of which every second one is a change; and more clients than there is room for.
-if [[ -e $(dirname "$tabletop")/libtabletop_vnc.so ]]; then
-    {
-        printf 'RFB 003.003\n\1'
-        for ((i = 0; i < 20000; ++i)); do printf '\4\1\0\0\0\0\xff\x51\4\0\0\0\0\0\xff\x51'; done
-    } >keys
-    for machine in 'nexys4 --pad1 keys' 'labkit --table keys' "${board[@]}"; do
-        # shellcheck disable=SC2086
-        open_place vnc run $machine --display vnc:0
-        withstands 'cat keys; while :; do tail -c +14 keys; done'
-        end_child
-    done
-    open_place vnc run nexys4 --pad1 null --display vnc:0
-    withstands 'for i in {1..200}; do exec {n}<>/dev/tcp/127.0.0.1/'"$address"'; done; sleep 1; :'
+# Keys and clicks at the page of a run; text at its lines that is never read; more clients than there is room for, and what
+# they send there.
+open_page() {
+    : >err
+    # shellcheck disable=SC2086
+    "$tabletop" run $1 --display web </dev/null >out 2>err &
+    child=$!
+    says 'web is at http' err
+    page=$(sed -n 's/^web is at //p' err)
+    address=${page#http://127.0.0.1:}
+    address=${address%/*}
+    sleep 0.3
+}
+for machine in 'nexys4 --pad1 keys' 'labkit --table keys' "${board[@]}"; do
+    open_page "$machine"
+    withstands "python3 $here/web_viewer.py $page flood=0.8 >&2; :"
     end_child
-fi
+done
+open_page 'nexys4 --pad1 null'
+withstands 'for i in {1..200}; do exec {n}<>/dev/tcp/127.0.0.1/'"$address"'; done; sleep 1; :'
+withstands 'cat /dev/zero'
+withstands 'printf "GET / HTTP/1.1\r\n"; yes "X: 1"'
+end_child
 
 # Standard input: a line's, a table's, a board's.
 for machine in 'zynq --uart1 stdio' 'labkit --table keys' "${board[@]}"; do

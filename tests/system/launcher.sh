@@ -87,7 +87,7 @@ mkdir -p "$tree/stimulus/firmware/linux"
 touch "$tree/stimulus/firmware/linux/hello.c"
 launch 0 run zynq
 : >calls
-launch 0 run zynq --linux ./hello --display=vnc:1
+launch 0 run zynq --linux ./hello --plot
 [[ ! -s calls ]] || fail "something was installed or built: $(<calls)"
 launch 0 run zynq --linux hello
 contains calls gcc-arm-linux-gnueabihf
@@ -155,11 +155,12 @@ begin_other oldest
 waits run zinq
 # What a current program refuses is refused before anything is built or installed for it.
 cp older "$tree/build/release/tabletop"
+touch "$tree/stimulus/firmware/linux/other.c"
 touch "$tree/platforms" && echo "$tree" >"$tree/build/release/launcher.stamp" && touch -d '+1 minute' "$tree/build/release/launcher.stamp"
 : >calls
-launch 2 run zinq --display=vnc:1
-[[ $(<err) == 'tabletop: refused: run zinq --display=vnc:1' && ! -s calls ]] || fail "built for a refusal: $(<err) $(<calls)"
-launch 0 run --help --display=vnc:1
+launch 2 run zinq --linux other
+[[ $(<err) == 'tabletop: refused: run zinq --linux other' && ! -s calls ]] || fail "built for a refusal: $(<err) $(<calls)"
+launch 0 run --help --linux other
 [[ ! -s err && ! -s calls ]] || fail "built for help: $(<err) $(<calls)"
 # When there is no other build, what is refused may be new in the sources: it is built first.
 begin_other older

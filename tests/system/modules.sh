@@ -75,7 +75,6 @@ rm theirs/toy.toml
 # When the library of one of ours is missing the others work: first that of a sign-off, then that of its machine, too.
 without displays
 refused 'libsdl2-dev' run nexys4 --display window
-refused 'libvncserver-dev' run nexys4 --display vnc:0
 rm lib/tabletop/libtabletop_signoff_spartan.so
 run 0 list
 contains out 'connect4_minimax '

@@ -143,9 +143,9 @@ for limit in "${limits[@]}"; do
 done
 
 # Pictures of two runs in one folder: the second is refused, whether the first has written one or not.
-"$tabletop" run nexys4 --pad1 keys --display vnc:0 --display png:pictures </dev/null >out 2>first_err &
+"$tabletop" run nexys4 --pad1 keys --display web --display png:pictures </dev/null >out 2>first_err &
 child=$!
-says 'vnc is at' first_err
+says 'web is at' first_err
 refused '--display: png:pictures: ' run nexys4 --display png:pictures --until 1ms
 end_child
 refused 'has the pictures of an earlier run' run nexys4 --display png:pictures --until 1ms

@@ -108,7 +108,7 @@ void run(const std::string& backend, std::ostream& log) {
     while (!from_test.ended() && !shown->closed() && interrupted == 0) {
         pollfd ready[] = {{STDIN_FILENO, POLLIN, 0}, {shown->descriptor(), POLLIN, 0}};
         if (::poll(ready, 2, 20) > 0 && ready[0].revents != 0) from_test.read();
-        shown->tell_time(from_test.now_ps());
+        shown->tell_time(from_test.now_ps(), true);
         shown->poll();
     }
     if (shown->closed()) log << "closed" << std::endl;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // PNG files and folders of them, keys and cells of a terminal, and what make_display() refuses. The displays
-// themselves: test_terminal_display, test_vnc_display, system/display_window.
+// themselves: test_terminal_display, test_web_server, system/display_window.
 #include <boost/test/unit_test.hpp>
 
 #include "host/display/display.h"
@@ -200,13 +200,14 @@ BOOST_AUTO_TEST_SUITE_END()
 BOOST_AUTO_TEST_SUITE(displays)
 
 BOOST_AUTO_TEST_CASE(unknown_ones_are_refused) {
-    const auto known = "there are png:FOLDER, window, vnc:PORT, terminal and null";
-    for (const auto* backend : {"", "nul", "pngs", "window:1", "terminal:", "vnc", "png"}) {
+    const auto known = "there are png:FOLDER, window, web, web:PORT, terminal and null";
+    for (const auto* backend : {"", "nul", "pngs", "window:1", "terminal:", "webs", "vnc:0", "png"}) {
         BOOST_TEST(contains(refusal(backend), known), backend);
     }
     for (const auto* port : {"", "x", "65536", "-1"}) {
-        BOOST_TEST(contains(refusal("vnc:" + std::string(port)), "is not a TCP port"), port);
+        BOOST_TEST(contains(refusal("web:" + std::string(port)), "is not a TCP port"), port);
     }
+    BOOST_TEST((web_port_of("web") == 0 && web_port_of("web:8000") == 8000 && !web_port_of("window")));
     BOOST_TEST(refusal("null").empty());
     BOOST_TEST(
         contains(refusal("terminal", "uart0 has this terminal"), "uart0 has this terminal, or show the picture"));

@@ -137,7 +137,7 @@ BOOST_AUTO_TEST_CASE(a_player_has_all_pads_and_others_are_for_nobody) {
     const auto one = setup_of(request, paper_kind(true));
     BOOST_TEST((!one.pads.at("pad1")->is_player() && one.pads.at("pad2")->is_player()));
     check_refused(at("pad1", connector_kind::pad, "keys"),
-                  "pad1: there is no display with keys; --display terminal, window and vnc:PORT have some",
+                  "pad1: there is no display with keys; --display terminal, window and web have some",
                   paper_kind(true));
 }
 
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(options_come_from_the_connectors) {
         return all;
     };
     BOOST_TEST((names(serial_connector("uart0")) == std::vector<std::string>{"uart0"}));
-    BOOST_TEST((names(screen_connector()) == std::vector<std::string>{"display", "panel", "frame-at"}));
+    BOOST_TEST((names(screen_connector()) == std::vector<std::string>{"display", "web-host", "panel", "frame-at"}));
     BOOST_TEST(names(reset_connector()).empty());
 }
 
@@ -175,4 +175,41 @@ BOOST_AUTO_TEST_CASE(a_screen_is_shown_as_it_is_said) {
     BOOST_TEST(screen.frames.front().path == "pictures/frame_at_1ms.png");
     BOOST_TEST(!request.has_keys());
     check_refused(request, "--display: paper has no screen");
+}
+
+BOOST_AUTO_TEST_CASE(a_page_has_the_lines_at_which_nobody_else_is) {
+    auto request = at(display_option, connector_kind::screen, "web:8000");
+    request.say("uart0", connector_kind::serial, "null");
+    const auto setup = setup_of(request);
+    BOOST_TEST(!setup.lines.at("uart0")->open());
+    BOOST_TEST(setup.lines.at("uart1")->open());
+    BOOST_TEST(setup.lines.at("uart1")->live());
+    BOOST_TEST(!setup.lines.at("uart2")->open());  // it is not there
+    BOOST_TEST(setup.screen.displays == std::vector<std::string>{"web:8000"}, boost::test_tools::per_element());
+    BOOST_TEST(!!setup.screen.page);
+    request.players = {"random"};
+    BOOST_TEST(setup_of(request).lines.at("uart1")->is_player());
+
+    // A line at the page is reason enough for it to be there.
+    const auto line = setup_of(at("uart0", connector_kind::serial, "web"));
+    BOOST_TEST(line.screen.displays == std::vector<std::string>{"web"}, boost::test_tools::per_element());
+    BOOST_TEST(line.lines.at("uart0")->open());
+
+    const auto pads = setup_of(at(display_option, connector_kind::screen, "web"), paper_kind(true));
+    BOOST_TEST(!pads.pads.at("pad1")->is_player());
+    BOOST_TEST(pads.screen.options.note == "pad1: a, d and space; pad2: arrows and enter");
+}
+
+BOOST_AUTO_TEST_CASE(one_page_is_enough_and_it_has_a_host) {
+    auto twice = at(display_option, connector_kind::screen, "web");
+    twice.say(display_option, connector_kind::screen, "web:0");
+    check_refused(twice, "--display: one page in a browser is enough");
+    check_refused(at(web_host_option, connector_kind::screen, "localhost"),
+                  "--web-host: there is no page; --display web has one");
+    check_refused(at(display_option, connector_kind::screen, "web:x"),
+                  "--display: web: \"x\" is not a TCP port, 0 to 65535");
+    check_refused(at(display_option, connector_kind::screen, "null"), "--display: paper has no screen");
+    auto named = at(display_option, connector_kind::screen, "web");
+    named.say(web_host_option, connector_kind::screen, "localhost");
+    BOOST_TEST(setup_of(named).screen.web_host == "localhost");
 }

@@ -310,7 +310,7 @@ BOOST_FIXTURE_TEST_CASE(a_display_that_fails_is_given_up, screen_test) {
     notes_[0].fails = true;
     run_to(frame_begin_ps(2));
     BOOST_TEST(bridge_->lost());
-    bridge_->poll();
+    bridge_->poll(false);
     notes_[0].fails = false;
     const auto shown = notes_[1].shown.size();
     BOOST_TEST(shown != 0u);
@@ -354,7 +354,7 @@ BOOST_FIXTURE_TEST_CASE(keys_and_states_of_all, screen_test) {
     BOOST_TEST(bridge_->descriptors().empty());
     notes_[1].descriptor = 7;
     BOOST_TEST((bridge_->descriptors() == std::vector<int>{7}));
-    bridge_->poll();
+    bridge_->poll(false);
     for (const auto& notes : notes_) BOOST_TEST(notes.polls == 1);
 }
 

@@ -89,7 +89,7 @@ class run_session {
         }
         if (auto* const processor = device.processor()) attach_to_processor(*processor);
         // What a refused run would leave on the host, or somebody would see for a moment, comes last.
-        if (device.screen() != nullptr) {
+        if (device.screen() != nullptr || !plan_.around.screen.displays.empty()) {
             run_->attach_screen(open_displays(plan_.around.screen), std::move(plan_.around.screen.frames));
         }
     }

@@ -49,36 +49,34 @@ std::optional<std::string> argument_of(const std::string& backend, const std::st
     return backend.substr(name.size() + 1);
 }
 
-std::string tcp_port(const std::string& text) {
+}  // namespace
+
+std::optional<std::uint16_t> web_port_of(const std::string& backend) {
+    if (backend == "web") return 0;
+    const auto port = argument_of(backend, "web");
+    if (!port) return std::nullopt;
     try {
-        const auto number = parse_integer(text);
-        if (number <= UINT16_MAX) return std::to_string(number);
+        const auto number = parse_integer(*port);
+        if (number <= UINT16_MAX) return static_cast<std::uint16_t>(number);
     } catch (const input_error&) {
         // Said below, too.
     }
-    throw input_error(fmt::format("vnc: \"{}\" is not a TCP port, 0 to 65535", text));
+    throw input_error(fmt::format("web: \"{}\" is not a TCP port, 0 to 65535", *port));
 }
-
-}  // namespace
 
 void check_display(const std::string& backend) {
     if (backend == "null" || backend == "window" || backend == "terminal") return;
     if (const auto folder = argument_of(backend, "png")) return png_folder::check(*folder);
-    if (const auto port = argument_of(backend, "vnc")) {
-        tcp_port(*port);
-        return;
-    }
+    if (web_port_of(backend)) return;
     throw input_error(
-        fmt::format("unknown display \"{}\"; there are png:FOLDER, window, vnc:PORT, terminal and null", backend));
+        fmt::format("unknown display \"{}\"; there are png:FOLDER, window, web, web:PORT, terminal and null", backend));
 }
 
 std::unique_ptr<display> make_display(const std::string& backend, const display_options& options) {
     check_display(backend);
-    if (backend == "window") return open_module_display("window", "", options.title);
+    if (backend == "window") return open_module_display("window", options.title);
     if (backend == "terminal") return open_terminal_display(options);
     if (const auto folder = argument_of(backend, "png")) return std::make_unique<png_folder>(*folder);
-    if (const auto port = argument_of(backend, "vnc"))
-        return open_module_display("vnc", tcp_port(*port), options.title);
     return std::make_unique<null_display>();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a machine's pictures go on the host: PNG files, a window, a VNC client, a terminal. Plain C++, no SystemC; the
-// same for every machine with a screen.
+// Where a machine's pictures go on the host: PNG files, a window, a terminal, a page in a browser (host/web). Plain
+// C++, no SystemC; the same for every machine with a screen.
 #pragma once
 
 #include "base/picture.h"
@@ -60,11 +60,13 @@ class display {
     // refuses it (a full disk).
     virtual void show(const picture& image, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
 
-    // Simulated time, which goes on while the picture stands.
-    virtual void tell_time(std::uint64_t /*now_ps*/) {}
+    // Simulated time, which goes on while the picture stands. waits: the machine only waits, and is held to wall time.
+    virtual void tell_time(std::uint64_t /*now_ps*/, bool /*waits*/) {}
+    // How the run has ended, by the name that --stats has for it, and what there is to say of it. finish() follows.
+    virtual void tell_end(const std::string& /*end*/, const std::string& /*why*/) {}
     // A line for the person at its keys, from now on.
     virtual void say(const std::string& /*line*/) {}
-    // Lights and the like of a machine, for one that shows its screen alone; always to be seen, unlike a line.
+    // Lights and the like of a machine in words; always to be seen, unlike a line, where the picture has none.
     virtual void caption(const std::string& /*text*/) {}
 
     // Somebody may be looking now: simulated time is held to wall time.
@@ -118,12 +120,17 @@ struct display_options {
     std::string note = {};
 };
 
-// backend: "png:FOLDER", "window", "vnc:PORT", "terminal" or "null". Throws input_error: unknown, a folder that cannot
-// be made, no X server, a port in use, no terminal, a part that has not been built.
+// backend: "png:FOLDER", "window", "terminal" or "null". Throws input_error: unknown, a folder that cannot be made, no
+// X server, no terminal, a part that has not been built.
 std::unique_ptr<display> make_display(const std::string& backend, const display_options& options);
 
 // Throws what of that can be told without opening or making anything: an unknown backend, pictures of an earlier run.
+// The page in a browser is known, which web_panel opens.
 void check_display(const std::string& backend);
+
+// "web" or "web:PORT": the port of the page in a browser, 0 where the system chooses; empty: another display. Throws
+// input_error for what is no port.
+std::optional<std::uint16_t> web_port_of(const std::string& backend);
 
 // Pictures of the whole machine, "png:FILE.png", which is written at the end of the run, or "png:FOLDER", as above.
 // Throws input_error.

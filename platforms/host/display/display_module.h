@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Between the program and a display in a shared library of its own, which the program loads when it is asked for one:
- * libtabletop_window.so, libtabletop_vnc.so. Plain C. Nothing here may throw. */
+ * libtabletop_window.so. Plain C. Nothing here may throw. */
 #ifndef TABLETOP_DISPLAY_MODULE_H
 #define TABLETOP_DISPLAY_MODULE_H
 
@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-#define DISPLAY_MODULE_VERSION 5u
+#define DISPLAY_MODULE_VERSION 6u
 
 struct display_module_picture {
     uint32_t width;
@@ -41,9 +41,8 @@ struct display_module_message {
 
 struct display_module {
     uint32_t version; /* DISPLAY_MODULE_VERSION */
-    /* argument: what the user wrote behind the display's name; title: of the machine. Null: refused, the message says
-     * why; otherwise what it says, if anything, is for the user. */
-    void* (*open)(const char* argument, const char* title, struct display_module_message* message);
+    /* title: of the machine. Null: refused, the message says why. */
+    void* (*open)(const char* title, struct display_module_message* message);
     void (*show)(void* self, const struct display_module_picture* image, uint64_t end_ps);
     /* Simulated time; may be null. */
     void (*tell_time)(void* self, uint64_t now_ps);

@@ -25,7 +25,7 @@ class module_display : public display {
         const display_module_picture plain{image.width, image.height, image.pixels.data()};
         functions_.show(self_, &plain, end_ps);
     }
-    void tell_time(std::uint64_t now_ps) override {
+    void tell_time(std::uint64_t now_ps, bool) override {
         if (self_ != nullptr && functions_.tell_time != nullptr) functions_.tell_time(self_, now_ps);
     }
     void say(const std::string& line) override {
@@ -67,8 +67,9 @@ const display_module& load(const std::string& name) {
     const auto path = own_file(fmt::format("displays/libtabletop_{}.so", name));
     if (::access(path.c_str(), F_OK) != 0) {
         throw input_error(fmt::format(
-            "{}: this build has no such display, its library ({}) was not there; there are png:FOLDER and terminal",
-            name, name == "vnc" ? "Debian package libvncserver-dev" : "Debian package libsdl2-dev"));
+            "{}: this build has no such display, its library (Debian package libsdl2-dev) was not there; there "
+            "are png:FOLDER, web and terminal",
+            name));
     }
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (library == nullptr) throw input_error(fmt::format("{}: {}", name, ::dlerror()));
@@ -82,13 +83,11 @@ const display_module& load(const std::string& name) {
 
 }  // namespace
 
-std::unique_ptr<display> open_module_display(const std::string& name, const std::string& argument,
-                                             const std::string& title) {
+std::unique_ptr<display> open_module_display(const std::string& name, const std::string& title) {
     const auto& functions = load(name);
     display_module_message message{};
-    void* const self = functions.open(argument.c_str(), title.c_str(), &message);
+    void* const self = functions.open(title.c_str(), &message);
     if (self == nullptr) throw input_error(message.text);
-    if (message.text[0] != '\0') fmt::print(stderr, "{}\n", message.text);
     return std::make_unique<module_display>(functions, self);
 }
 

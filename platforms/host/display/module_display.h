@@ -6,9 +6,7 @@
 
 namespace tabletop {
 
-// name: "window" or "vnc"; argument: what follows it. Throws input_error when this build has no such library, or when
-// the display refuses.
-std::unique_ptr<display> open_module_display(const std::string& name, const std::string& argument,
-                                             const std::string& title);
+// name: "window". Throws input_error when this build has no such library, or when the display refuses.
+std::unique_ptr<display> open_module_display(const std::string& name, const std::string& title);
 
 }  // namespace tabletop

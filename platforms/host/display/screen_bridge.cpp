@@ -67,7 +67,8 @@ class screen_bridge::state {
     }
 
     void rest(bool rests);
-    void poll();
+    void poll(bool waits);
+    void tell_end(const std::string& end, const std::string& why);
     bool live() const;
     bool closed() const;
     std::vector<int> descriptors() const;
@@ -223,7 +224,7 @@ void screen_bridge::state::show_whole() {
 
 void screen_bridge::state::tell_lines() {
     for (const auto& one : displays_) {
-        if (!shows_whole(*one)) one->caption(captioned_);
+        one->caption(captioned_);
         one->say(line_);
     }
 }
@@ -288,15 +289,22 @@ void screen_bridge::state::miss(const frame_request& request, const std::string&
     missed_.push_back(fmt::format("--frame-at {} ms: {}", milliseconds(request.time_ps), why));
 }
 
-void screen_bridge::state::poll() {
+void screen_bridge::state::poll(bool waits) {
     rethrow();
     if (auto caption = caption_ ? caption_() : ""; caption != captioned_) {
         captioned_ = std::move(caption);
         tell_lines();
     }
     for (const auto& one : displays_) {
-        one->tell_time(now_ps());
+        one->tell_time(now_ps(), waits);
         one->poll();
+    }
+}
+
+void screen_bridge::state::tell_end(const std::string& end, const std::string& why) {
+    for (const auto& one : displays_) {
+        one->tell_time(now_ps(), false);
+        one->tell_end(end, why);
     }
 }
 
@@ -408,8 +416,12 @@ void screen_bridge::rest(bool rests) {
     state_->rest(rests);
 }
 
-void screen_bridge::poll() {
-    state_->poll();
+void screen_bridge::poll(bool waits) {
+    state_->poll(waits);
+}
+
+void screen_bridge::tell_end(const std::string& end, const std::string& why) {
+    state_->tell_end(end, why);
 }
 
 bool screen_bridge::live() const {

@@ -53,7 +53,10 @@ class screen_bridge : public sc_core::sc_module {
 
     // Throws input_error when a display or a file has failed since the last call: an exception of the kernel's
     // callbacks.
-    void poll();
+    // waits: the machine only waits, and is held to wall time.
+    void poll(bool waits);
+    // Tells the displays how the run has ended.
+    void tell_end(const std::string& end, const std::string& why);
     bool live() const;
     bool closed() const;
     std::vector<int> descriptors() const;

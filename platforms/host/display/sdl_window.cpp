@@ -257,7 +257,7 @@ class sdl_window {
 };
 
 void* refuse(display_module_message& message, const char* reason) {
-    std::snprintf(message.text, sizeof message.text, "window: %s; there are png:FOLDER, vnc:PORT and terminal", reason);
+    std::snprintf(message.text, sizeof message.text, "window: %s; there are png:FOLDER, web and terminal", reason);
     SDL_Quit();
     return nullptr;
 }
@@ -283,7 +283,7 @@ int opening_scale(int width, int height) {
     return std::max(1, std::min(desktop.w * 2 / 3 / width, desktop.h * 2 / 3 / height));
 }
 
-void* open_window(const char*, const char* title, display_module_message* message) {
+void* open_window(const char* title, display_module_message* message) {
     constexpr int width = 640;
     constexpr int height = 480;
     const auto drivers = drivers_of_desktop();

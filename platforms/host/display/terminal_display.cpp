@@ -171,7 +171,7 @@ std::unique_ptr<display> open_terminal_display(const display_options& options) {
     const auto kind = variable("TERM");
     const int descriptor = ::open("/dev/tty", O_RDWR | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (descriptor < 0) {
-        throw input_error("terminal: this program was not started from one; there are png:FOLDER, window and vnc:PORT");
+        throw input_error("terminal: this program was not started from one; there are png:FOLDER, window and web");
     }
     if (kind.empty() || kind == "dumb") {
         ::close(descriptor);

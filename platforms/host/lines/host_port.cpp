@@ -210,7 +210,7 @@ std::unique_ptr<host_port> open_host_port(const std::string& backend, const std:
     if (take_prefix(rest, "file:")) return std::make_unique<file_port>(rest, line);
     if (take_prefix(rest, "tcp:")) return open_tcp_port(rest, line);
     throw input_error(
-        fmt::format("{}: unknown backend \"{}\"; there are stdio, null, file:PATH, pty, tcp:PORT, "
+        fmt::format("{}: unknown backend \"{}\"; there are stdio, null, file:PATH, pty, tcp:PORT, web, "
                     "script:PATH and replay:PATH",
                     line, backend));
 }

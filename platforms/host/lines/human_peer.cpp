@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/human_peer.h"
 
-#include <cstdio>
 #include <utility>
 
 namespace tabletop {
 
 human_peer::human_peer(std::unique_ptr<peer> player, typing_person& person)
     : player_(std::move(player)), person_(person), input_(person) {}
+
+human_peer::human_peer(std::unique_ptr<peer> player, typing_person& person, std::unique_ptr<host_port> port)
+    : player_(std::move(player)), person_(person), input_(person, std::move(port)) {}
 
 std::optional<line_action> human_peer::next() {
     input_.read();
@@ -16,8 +18,7 @@ std::optional<line_action> human_peer::next() {
 
 // It is shown where the rest of the conversation is, as the person's keys are.
 void human_peer::say_typed(const std::string& text) {
-    input_.show();
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    input_.show(text);
     for (const char character : text) person_.type(character);
     wake();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A person at standard input and output who plays against the machine.
+// A person at standard input and output, or at a port, who plays against the machine.
 #pragma once
 
 #include "host/lines/peer.h"
@@ -14,6 +14,7 @@ class human_peer : public peer {
   public:
     // player: the peer whose player asks `person` for its stones and owns it.
     human_peer(std::unique_ptr<peer> player, typing_person& person);
+    human_peer(std::unique_ptr<peer> player, typing_person& person, std::unique_ptr<host_port> port);
 
     void receive(std::uint8_t byte) override { player_->receive(byte); }
     std::optional<line_action> next() override;

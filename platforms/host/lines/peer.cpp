@@ -88,6 +88,10 @@ std::unique_ptr<peer> make_tty_peer(const std::string& backend, const std::strin
     return std::make_unique<tty_peer>(open_host_port(backend, line));
 }
 
+std::unique_ptr<peer> make_port_peer(std::unique_ptr<host_port> port) {
+    return std::make_unique<port_peer>(std::move(port));
+}
+
 std::unique_ptr<peer> make_port_peer(const std::string& backend, const std::string& line, terminal_signals to) {
     return std::make_unique<port_peer>(open_host_port(backend, line, to));
 }

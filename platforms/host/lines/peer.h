@@ -49,6 +49,8 @@ using peer_map = std::map<std::string, std::unique_ptr<peer>>;
 std::unique_ptr<peer> make_port_peer(const std::string& backend, const std::string& line,
                                      terminal_signals to = terminal_signals::this_program);
 
+std::unique_ptr<peer> make_port_peer(std::unique_ptr<host_port> port);
+
 // The same as the input of Linux, in whose console it stands: tty_peer.h.
 std::unique_ptr<peer> make_tty_peer(const std::string& backend, const std::string& line);
 

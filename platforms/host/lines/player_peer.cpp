@@ -172,6 +172,13 @@ std::unique_ptr<peer> make_human_peer(player_options options, bool shown) {
                                         *person.keyboard);
 }
 
+std::unique_ptr<peer> make_human_peer(player_options options, std::unique_ptr<host_port> port) {
+    options.colour = true;
+    auto person = options.plays->make_person(options);
+    return std::make_unique<human_peer>(std::make_unique<player_peer>(std::move(person.who), true, options, false),
+                                        *person.keyboard, std::move(port));
+}
+
 std::unique_ptr<peer> make_script_peer(const std::string& backend, const std::string& line) {
     player_options options;
     options.port = line;

@@ -17,6 +17,8 @@ std::unique_ptr<peer> make_player_peer(const std::string& name, player_options o
 
 // A person at standard input and output, of a game that has such a player.
 std::unique_ptr<peer> make_human_peer(player_options options, bool shown);
+// The same at a port, whose other end shows colours.
+std::unique_ptr<peer> make_human_peer(player_options options, std::unique_ptr<host_port> port);
 
 // Two machines that play each other, each the peer of the other; the referee sits at `machine`, of which the
 // options speak. Either needs the other.

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <cerrno>
 #include <cstdio>
+#include <utility>
 
 namespace tabletop {
 
@@ -24,8 +25,12 @@ bool is_live(int descriptor) {
 typed_input::typed_input(typing_person& person, bool leaves)
     : person_(person), leaves_(leaves), live_(is_live(STDIN_FILENO)) {}
 
+typed_input::typed_input(typing_person& person, std::unique_ptr<host_port> port)
+    : person_(person), leaves_(true), port_(std::move(port)), editing_(std::in_place, person), live_(true) {}
+
 int typed_input::descriptor() const {
-    return open_ ? STDIN_FILENO : -1;
+    if (!open_) return -1;
+    return port_ ? port_->descriptor() : STDIN_FILENO;
 }
 
 // What is typed is shown where the rest of the conversation is.
@@ -40,7 +45,17 @@ void typed_input::end() {
     if (leaves_) person_.leave();
 }
 
+void typed_input::read_port() {
+    while (open_ && !person_.line_waits()) {
+        const auto byte = port_->read();
+        if (!byte) return;
+        write(editing_->take(static_cast<char>(*byte)));
+        if (editing_->left()) end();
+    }
+}
+
 void typed_input::read() {
+    if (port_) return read_port();
     if (!begun_) begin();
     char bytes[4096];
     pollfd ready{STDIN_FILENO, POLLIN, 0};
@@ -54,14 +69,26 @@ void typed_input::read() {
     }
     std::string shown;
     for (ssize_t i = 0; i < count && !editing_->left(); ++i) shown += editing_->take(bytes[i]);
-    std::fwrite(shown.data(), 1, shown.size(), stdout);
+    write(shown);
     if (editing_->left()) end();
 }
 
 void typed_input::show() {
-    const auto text = person_.take_output();
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    flush_output(stdout, "standard output");
+    write(person_.take_output());
+    port_ ? port_->flush() : flush_output(stdout, "standard output");
+}
+
+void typed_input::show(std::string_view text) {
+    write(person_.take_output());
+    write(text);
+}
+
+void typed_input::write(std::string_view text) {
+    if (!port_) {
+        std::fwrite(text.data(), 1, text.size(), stdout);
+        return;
+    }
+    for (const char character : text) port_->write(static_cast<std::uint8_t>(character));
 }
 
 }  // namespace tabletop

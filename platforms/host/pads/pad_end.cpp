@@ -4,6 +4,7 @@
 #include "host/game_report.h"
 #include "host/pads/paced_buttons.h"
 #include "peripherals/nes_pad/nes_pad.h"
+#include "stimulus/players/pad_script.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -106,6 +107,17 @@ class null_pad_end : public pad_end {
 };
 
 }  // namespace
+
+std::vector<std::pair<std::string, display_key>> pad_buttons(key_set keys) {
+    const auto map = buttons_of(keys == key_set::both ? key_set::letters : keys);
+    std::vector<std::pair<std::string, display_key>> buttons;
+    for (std::uint8_t n = 0; n < pad_button_names.size(); ++n) {
+        const auto found =
+            std::find_if(map.begin(), map.end(), [n](const auto& one) { return bit(one.second) == 1u << n; });
+        if (found != map.end()) buttons.emplace_back(pad_button_names[n], found->first);
+    }
+    return buttons;
+}
 
 std::unique_ptr<pad_end> make_keys_pad_end(key_set keys, std::uint64_t frame_ps) {
     return std::make_unique<keys_pad_end>(keys, frame_ps);

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -34,6 +35,9 @@ using pad_end_map = std::map<std::string, std::unique_ptr<pad_end>>;
 
 // Which keys are a pad's buttons: letters and space, arrows and enter, or both sets.
 enum class key_set : std::uint8_t { letters, arrows, both };
+
+// Those buttons, each with one key that stands for it, in the order of their bits.
+std::vector<std::pair<std::string, display_key>> pad_buttons(key_set keys);
 
 // frame_ps: how often the machine samples its pads; the shortest press is longer than two of them.
 std::unique_ptr<pad_end> make_keys_pad_end(key_set keys, std::uint64_t frame_ps);

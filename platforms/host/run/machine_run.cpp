@@ -166,7 +166,13 @@ void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
     // No pictures are drawn when nobody sees them.
     if (displays.empty() && frames.empty() && pads_.empty()) return;
-    auto& screen = *machine_->screen();
+    auto* const facet = machine_->screen();
+    if (facet == nullptr) {
+        around_.add_screen(
+            std::make_unique<screen_bridge>("screen", nullptr, std::move(displays), std::vector<frame_request>()));
+        return;
+    }
+    auto& screen = *facet;
     const bool whole = screen.monitor() == nullptr || std::any_of(displays.begin(), displays.end(),
                                                                   [](const auto& one) { return one->shows_whole(); });
     auto bridge = std::make_unique<screen_bridge>("screen", screen.monitor(), std::move(displays), std::move(frames));
@@ -212,8 +218,9 @@ void machine_run::advance() {
             return;
         }
         if (exited()) continue;
-        if (any_live()) pace();
-        around_.poll();
+        const bool waits = any_live() && only_waits();
+        if (any_live()) waits ? hold() : pacer_.release();
+        around_.poll(waits);
     }
 }
 
@@ -308,8 +315,11 @@ bool machine_run::debugged() const {
     return debugger_ && debugger_->attached();
 }
 
-void machine_run::pace() {
-    if (activity_ == machine_activity::busy || around_.hurries() || around_.prepares()) return pacer_.release();
+bool machine_run::only_waits() const {
+    return activity_ != machine_activity::busy && !around_.hurries() && !around_.prepares();
+}
+
+void machine_run::hold() {
     auto descriptors = around_.descriptors();
     if (debugger_) descriptors.push_back(debugger_->descriptor());
     pacer_.hold(now_ps(), descriptors);
@@ -344,6 +354,7 @@ void machine_run::unless_lost(Action action) {
 
 void machine_run::finish() {
     if (log_) log_->finish(now_ps());
+    around_.tell_end(run_end_name(end_), end_ == run_end::failed ? failure() : fault_);
     unless_lost([this] { missed_pictures_ = around_.finish_screen(); });
     if (restore_terminal()) fmt::print(stderr, "\n");
     unless_lost([this] { around_.finish(); });

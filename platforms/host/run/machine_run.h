@@ -73,7 +73,7 @@ class machine_run {
     // there, is no status but a fault; of all else the low byte is the status.
     void end_at(std::uint32_t exit_register, std::int32_t restart);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
-    // For a machine with a screen.
+    // Without displays, for a machine with a screen.
     void attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames);
 
     // Lets time run to the first of the endings, then writes what is still to be written. Says on standard error what
@@ -124,7 +124,8 @@ class machine_run {
     bool draws_until_idle() const;
     bool debugged() const;
     bool any_live() const { return debugged() || around_.live(); }
-    void pace();
+    bool only_waits() const;
+    void hold();
     void flush_lines();
     void flush_before_stop();
     void finish();

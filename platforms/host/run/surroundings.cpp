@@ -9,11 +9,11 @@ void surroundings::flush() {
     for (const auto& link : links_) link->end().flush();
 }
 
-void surroundings::poll() {
+void surroundings::poll(bool waits) {
     for (const auto& link : links_) link->poll();
     if (!screen_) return;
     screen_->rest(prepares());
-    screen_->poll();
+    screen_->poll(waits);
     show_prompt();
 }
 
@@ -99,6 +99,10 @@ std::string surroundings::first_waiting() const {
         if (!link->end().done()) return link->connector();
     }
     return "";
+}
+
+void surroundings::tell_end(const std::string& end, const std::string& why) {
+    if (screen_) screen_->tell_end(end, why);
 }
 
 std::vector<std::string> surroundings::finish_screen() {

@@ -21,7 +21,8 @@ class surroundings {
 
     // Called between two sc_start(): hands over to the host what is buffered, and asks it for what it has.
     void flush();
-    void poll();
+    // waits: the machine only waits, and is held to wall time.
+    void poll(bool waits);
     // A key of a display, for everybody.
     void key(display_key key, bool pressed);
     // The same of what has been said with its mouse.
@@ -59,6 +60,8 @@ class surroundings {
     // The name of the first participant that waits for something; empty: nobody waits.
     std::string first_waiting() const;
 
+    // Tells displays how the run has ended, by run_end_name(); why: what there is to say of it.
+    void tell_end(const std::string& end, const std::string& why);
     // The run is over. The screen first: returns one sentence for every picture that was asked for and never came.
     std::vector<std::string> finish_screen();
     void finish();

@@ -5,6 +5,7 @@
 #include "host/game_facet.h"
 #include "host/lines/player_peer.h"
 #include "host/processor/program_facet.h"
+#include "host/web/web_panel.h"
 #include "stimulus/players/make_player.h"
 #include "support/input_error.h"
 
@@ -28,6 +29,7 @@ constexpr const char* this_terminal = "stdio";
 constexpr const char* keys = "keys";
 constexpr const char* nobody = "null";
 constexpr const char* terminal_display = "terminal";
+constexpr const char* web_page = "web";
 constexpr std::string_view of_script = "script:";
 constexpr std::string_view of_replay = "replay:";
 constexpr std::string_view of_png = "png:";
@@ -43,6 +45,10 @@ bool input_is_piped() {
     return S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode);
 }
 
+bool is_page(const std::string& display) {
+    return display == web_page || begins_with(display, "web:");
+}
+
 class planner {
   public:
     planner(const machine_kind& kind, const parameter_set& parameters, const setup_request& request)
@@ -56,6 +62,11 @@ class planner {
         for (const auto& [name, one] : request.said) {
             if (one.kind == connector_kind::serial) at_line_[name] = {one.who};
             if (one.kind == connector_kind::pad) at_pad_[name] = {one.who};
+        }
+        const auto displays = request.all_said(display_option);
+        if (std::any_of(displays.begin(), displays.end(), is_page) ||
+            request.says(connector_kind::serial, "", web_page)) {
+            page_ = std::make_shared<web_panel>(kind.name());
         }
     }
 
@@ -146,7 +157,9 @@ class planner {
     bool is_terminal(const std::string& player) const { return player == human_player && game_->talks; }
 
     occupant occupant_of(const std::string& player) const {
-        if (plays_at_line()) return is_terminal(player) ? occupant{this_terminal} : occupant{player, true};
+        if (plays_at_line()) {
+            return is_terminal(player) ? occupant{page_ ? web_page : this_terminal} : occupant{player, true};
+        }
         if (player == human_player) return {keys};
         return {player, !begins_with(player, of_replay)};
     }
@@ -175,9 +188,10 @@ class planner {
     bool terminal_is_free() const { return lines_with_stdio() == 0 && !request_.has_semihosting; }
     bool output_is_taken() const { return !terminal_is_free() || request_.has_output; }
 
-    // Who is at a line of which the user has said nothing. A program under Linux prints where one of this computer
-    // would; a game is played by a person or by nobody.
+    // Who is at a line of which the user has said nothing. With a page, whoever looks at that is at all of them. A
+    // program under Linux prints where one of this computer would; a game is played by a person or by nobody.
     const char* usual_at(const std::string& line) const {
+        if (page_ && !line.empty()) return at(connector_kind::serial, line).why_not.empty() ? web_page : nobody;
         const bool wanted = request_.has_terminal || (!request_.console.empty() && !output_is_taken());
         const bool is_free = terminal_is_free() && !request_.says(connector_kind::own, "", keys);
         return !line.empty() && line == talking_line_ && wanted && is_free ? this_terminal : nobody;
@@ -243,7 +257,8 @@ class planner {
 
     // Unless the user says anything of the line.
     bool person_plays_at(const std::string& line) const {
-        return plays_at_line() && !game_->talks && !output_is_taken() && usual_at(line) == this_terminal;
+        if (!plays_at_line() || game_->talks) return false;
+        return page_ ? line == talking_line_ : !output_is_taken() && usual_at(line) == this_terminal;
     }
 
     void add_line(const std::string& line, machine_setup& setup) const {
@@ -253,6 +268,8 @@ class planner {
         auto& end = setup.lines[line];
         if (plays && who == kind_.name() && game_->second_machine) {
             add_second_machine(line, is_shown, setup);
+        } else if (plays && who == human_player && !game_->talks && page_) {
+            end = make_human_peer(player_at(line), page_->add_line(line, true));
         } else if (plays && who == human_player && !game_->talks) {
             if (output_is_taken()) throw input_error("--player human: standard input and output have another use");
             end = make_human_peer(player_at(line), is_shown);
@@ -269,11 +286,12 @@ class planner {
 
     occupant usual_occupant(const std::string& line) const {
         if (person_plays_at(line)) return {human_player, true};
-        return {game_ == nullptr || game_->talks ? usual_at(line) : nobody};
+        return {page_ || game_ == nullptr || game_->talks ? usual_at(line) : nobody};
     }
 
     // At the console of Linux piped input is no terminal, and all keys of a terminal are the machine's.
     std::unique_ptr<peer> make_port(const std::string& who, const std::string& line) const {
+        if (who == web_page) return make_port_peer(page_->add_line(line));
         if (request_.console.empty() || line != talking_line_) return make_port_peer(who, line);
         if (input_of_console() == console_input::piped) return make_tty_peer(who, line);
         return make_port_peer(who, line, terminal_signals::machine);
@@ -336,12 +354,21 @@ class planner {
         const auto& [who, plays] = at_pad_.at(pad);
         if (plays || begins_with(who, of_script)) return make_pad_player_end(pad, who);
         if (who == nobody) return make_null_pad_end();
-        if (who == keys) return make_keys_pad_end(keys_of(pad), at(connector_kind::pad, pad).frame_ps);
+        if (who == keys) {
+            if (page_) page_->add_pad(pad, buttons_of_page(keys_of(pad)));
+            return make_keys_pad_end(keys_of(pad), at(connector_kind::pad, pad).frame_ps);
+        }
         if (begins_with(who, of_replay)) {
             return make_player_pad_end(read_pad_log(who.substr(of_replay.size()), pad), false, 0);
         }
         throw input_error(
             fmt::format("--{}: unknown backend \"{}\"; there are keys, null, script:PATH and replay:PATH", pad, who));
+    }
+
+    static std::vector<web_button> buttons_of_page(key_set keys) {
+        std::vector<web_button> buttons;
+        for (const auto& [name, key] : pad_buttons(keys)) buttons.push_back({name, key});
+        return buttons;
     }
 
     key_set keys_of(const std::string& pad) const {
@@ -367,17 +394,17 @@ class planner {
     // The screen.
 
     screen_plan make_screen() const {
-        if (find_connector(connectors_, connector_kind::screen) == nullptr) {
-            refuse_screen();
-            return {};
-        }
+        const auto* const screen = find_connector(connectors_, connector_kind::screen);
+        if (screen == nullptr) refuse_screen();
         screen_plan plan;
         plan.displays = request_.all_said(display_option);
+        add_page(plan);
+        if (page_ && screen != nullptr) page_->add_screen(screen->name);
         const auto pressed = pads_with_keys();
         if (!pressed.empty() && std::none_of(plan.displays.begin(), plan.displays.end(), has_keys)) {
             if (!plan.displays.empty() || !interactive()) {
                 throw input_error(
-                    fmt::format("{}: there is no display with keys; --display terminal, window and vnc:PORT have some",
+                    fmt::format("{}: there is no display with keys; --display terminal, window and web have some",
                                 pressed.front()));
             }
             plan.displays.emplace_back(terminal_display);
@@ -393,9 +420,21 @@ class planner {
         return plan;
     }
 
+    // A line at it is reason enough for it to be there.
+    void add_page(screen_plan& plan) const {
+        const auto pages = std::count_if(plan.displays.begin(), plan.displays.end(), is_page);
+        if (pages > 1) throw input_error(fmt::format("--{}: one page in a browser is enough", display_option));
+        if (page_ && pages == 0) plan.displays.emplace_back(web_page);
+        plan.page = page_;
+        for (const auto& name : request_.all_said(web_host_option)) plan.web_host = name;
+        if (plan.web_host.empty() || page_) return;
+        throw input_error(fmt::format("--{}: there is no page; --{} web has one", web_host_option, display_option));
+    }
+
     void refuse_screen() const {
         for (const auto& [option, one] : request_.said) {
-            if (one.kind != connector_kind::screen) continue;
+            if (one.kind != connector_kind::screen || option == web_host_option) continue;
+            if (option == display_option && is_page(one.who)) continue;
             throw input_error(fmt::format("--{}: {} has no screen", option, kind_.name()));
         }
     }
@@ -442,7 +481,8 @@ class planner {
     const connector_list connectors_;
     const std::vector<std::string> lines_;
     const std::vector<std::string> pads_;
-    const std::string talking_line_;  // of game or console; empty: none
+    const std::string talking_line_;   // of game or console; empty: none
+    std::shared_ptr<web_panel> page_;  // null: there is none
     occupants at_line_;
     occupants at_pad_;
 };
@@ -511,6 +551,15 @@ void machine_setup::attach(machine_run& run, const machine_builder& build) {
     run.attach_pins(pins);
 }
 
+namespace {
+
+std::unique_ptr<display> open_display(const std::string& backend, const screen_plan& plan) {
+    if (const auto port = web_port_of(backend)) return plan.page->open({*port, plan.web_host});
+    return make_display(backend, plan.options);
+}
+
+}  // namespace
+
 std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan) {
     // Folders last: what another display refuses leaves none behind.
     auto backends = plan.displays;
@@ -518,8 +567,7 @@ std::vector<std::unique_ptr<display>> open_displays(const screen_plan& plan) {
                           [](const std::string& backend) { return !begins_with(backend, of_png); });
     std::vector<std::unique_ptr<display>> displays;
     for (const auto& backend : backends) {
-        as_option(fmt::format("--{}", display_option),
-                  [&] { displays.push_back(make_display(backend, plan.options)); });
+        as_option(fmt::format("--{}", display_option), [&] { displays.push_back(open_display(backend, plan)); });
     }
     if (!plan.panel.empty())
         as_option(fmt::format("--{}", panel_option), [&] { displays.push_back(make_panel_display(plan.panel)); });

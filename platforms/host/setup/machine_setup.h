@@ -18,11 +18,15 @@
 
 namespace tabletop {
 
+class web_panel;
+
 struct screen_plan {
     std::vector<std::string> displays;  // backends
     std::string panel;                  // another one; empty: none
     display_options options;
     std::vector<frame_request> frames;
+    std::shared_ptr<web_panel> page;  // of the display "web"; null: there is none
+    std::string web_host;             // whose address it is at; empty: 127.0.0.1
 };
 
 struct machine_setup {

@@ -90,7 +90,7 @@ std::vector<std::string> players_of(const machine_kind& kind) {
 }
 
 bool has_keys(const std::string& display) {
-    return display == "terminal" || display == "window" || display.rfind("vnc:", 0) == 0;
+    return display == "terminal" || display == "window" || display == "web" || display.rfind("web:", 0) == 0;
 }
 
 }  // namespace tabletop

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/web/web_panel.h"
+
+#include "host/web/screen_channel.h"
+#include "host/web/serial_channel.h"
+#include "host/web/time_channel.h"
+#include "host/web/web_input.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <utility>
+
+namespace tabletop {
+
+class web_panel::web_display : public display {
+  public:
+    web_display(const web_panel& panel, const web_place& place)
+        : input_(panel.input_),
+          screen_(panel.screen_),
+          time_(panel.time_),
+          server_(place, panel.title_, panel.channels_) {}
+
+    const std::string& address() const { return server_.address(); }
+
+    void show(const picture& image, std::uint64_t, std::uint64_t) override {
+        if (screen_) screen_->show(image);
+    }
+    void tell_time(std::uint64_t now_ps, bool waits) override { time_->tell(now_ps, waits); }
+    void tell_end(const std::string& end, const std::string& why) override { time_->end(end, why); }
+    void say(const std::string& line) override {
+        if (screen_) screen_->say(line);
+    }
+    void caption(const std::string& text) override {
+        if (screen_) screen_->caption(text);
+    }
+    // A viewer may come at any time, and whether one is there changes nothing.
+    bool live() const override { return !finished_; }
+    int descriptor() const override { return finished_ ? -1 : input_->descriptor(); }
+    void poll() override {
+        input_->poll({[this](display_key key, bool pressed) { tell(key, pressed); },
+                      [this](int dx, int dy, std::uint8_t buttons) { tell_pointer(dx, dy, buttons); },
+                      [this](unsigned x, unsigned y) { tell_click(x, y); }});
+    }
+    bool knows_releases() const override { return true; }
+    bool shows_whole() const override { return true; }
+    void finish() override {
+        server_.finish();
+        finished_ = true;
+    }
+
+  private:
+    const std::shared_ptr<web_input> input_;
+    const std::shared_ptr<screen_channel> screen_;
+    const std::shared_ptr<time_channel> time_;
+    bool finished_ = false;
+    web_server server_;
+};
+
+web_panel::web_panel(std::string title)
+    : title_(std::move(title)),
+      input_(std::make_shared<web_input>()),
+      time_(std::make_shared<time_channel>()),
+      channels_{time_} {}
+
+web_panel::~web_panel() = default;
+
+void web_panel::add_screen(const std::string& name) {
+    screen_ = std::make_shared<screen_channel>(name, input_);
+    channels_.push_back(screen_);
+}
+
+void web_panel::add_pad(const std::string& name, std::vector<web_button> buttons) {
+    channels_.push_back(std::make_shared<pad_channel>(name, input_, std::move(buttons)));
+}
+
+std::unique_ptr<host_port> web_panel::add_line(const std::string& name, bool edits) {
+    auto line = std::make_shared<serial_channel>(name, input_, edits);
+    channels_.push_back(line);
+    return make_web_port(std::move(line));
+}
+
+std::unique_ptr<display> web_panel::open(const web_place& place) {
+    auto opened = std::make_unique<web_display>(*this, place);
+    if (!place.name.empty()) {
+        fmt::print(
+            stderr,
+            "warning: what goes between {0} and a browser can be read and changed on the way; without --web-host, "
+            "`ssh -L PORT:127.0.0.1:PORT {0}` is a way that cannot\n",
+            place.name);
+    }
+    fmt::print(stderr, "web is at {}\n", opened->address());
+    return opened;
+}
+
+}  // namespace tabletop

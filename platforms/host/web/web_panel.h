@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+// The page of one run: what is at the machine's connectors is put on it, and then it is opened as a display. Lines and
+// display share it.
+#pragma once
+
+#include "host/display/display.h"
+#include "host/lines/host_port.h"
+#include "host/web/pad_channel.h"
+#include "host/web/web_server.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+class screen_channel;
+class time_channel;
+
+class web_panel {
+  public:
+    // title: of the machine.
+    explicit web_panel(std::string title);
+    ~web_panel();
+
+    void add_screen(const std::string& name);
+    void add_pad(const std::string& name, std::vector<web_button> buttons);
+    // A terminal of the page at a serial line; edits: for a person who types lines.
+    std::unique_ptr<host_port> add_line(const std::string& name, bool edits = false);
+
+    // Once: begins to serve it, and says the address on standard error. Throws input_error.
+    std::unique_ptr<display> open(const web_place& place);
+
+  private:
+    class web_display;
+
+    const std::string title_;
+    const std::shared_ptr<web_input> input_;
+    std::shared_ptr<screen_channel> screen_;  // null: the machine has none
+    const std::shared_ptr<time_channel> time_;
+    std::vector<std::shared_ptr<web_channel>> channels_;
+};
+
+}  // namespace tabletop

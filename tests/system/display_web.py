@@ -1,0 +1,233 @@
+# SPDX-License-Identifier: Apache-2.0
+# display_web.py TABLETOP FOLDER: machines played in Chromium, as a person does with keys, a mouse and a phone's width.
+import json, os, signal, socket, subprocess, sys, threading, time
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from web_viewer import viewer
+
+tabletop, folder = sys.argv[1:]
+os.chdir(folder)
+patience = 60
+wrong = []
+
+
+def expect(holds, what):
+    if not holds:
+        wrong.append(what)
+
+
+def until(condition, what):
+    given_up = time.monotonic() + patience
+    while not condition():
+        if time.monotonic() > given_up:
+            sys.exit("\n".join([*wrong, f"not seen: {what}"]))
+        time.sleep(0.05)
+
+
+class run:
+    def __init__(self, *arguments):
+        self.errors = open("browser_err", "w+")
+        self.process = subprocess.Popen([tabletop, "run", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
+        until(lambda: "web is at" in self.said(), "the address")
+        self.address = self.said().split("web is at ")[1].split()[0]
+
+    def said(self):
+        return open("browser_err").read()
+
+    def end(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(patience)
+
+
+# A way to a port that can be interrupted.
+class tunnel:
+    def __init__(self, port):
+        self.port, self.open, self.ends = port, True, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            here = self.listener.accept()[0]
+            if not self.open:
+                here.close()
+                continue
+            there = socket.create_connection(("127.0.0.1", self.port))
+            self.ends += here, there
+            for one, other in (here, there), (there, here):
+                threading.Thread(target=self.pass_on, args=(one, other), daemon=True).start()
+
+    def pass_on(self, one, other):
+        try:
+            while piece := one.recv(1 << 16):
+                other.sendall(piece)
+        except OSError:
+            pass
+        for end in one, other:
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def cut(self):
+        self.open = False
+        for end in self.ends:
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+def begin_browser():
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
+                   "--disable-component-update", "--disable-sync", "--no-pings", f"--user-data-dir={folder}/profile", "--window-size=1400,1000"):
+        options.add_argument(option)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(service=webdriver.chrome.service.Service("/usr/bin/chromedriver"), options=options)
+
+
+os.environ["HOME"] = folder
+browser = begin_browser()
+
+
+def find(selector):
+    return browser.find_element(By.CSS_SELECTOR, selector)
+
+
+def shows(selector, text):
+    return any(text in one.text for one in browser.find_elements(By.CSS_SELECTOR, selector))
+
+
+def pixel(x, y):
+    return browser.execute_script(f"return [...document.querySelector('canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data].slice(0, 3)")
+
+
+def version():
+    return int(browser.execute_script("return document.querySelector('.screen canvas')?.dataset.version ?? 0"))
+
+
+def width(pixels, dark=False):
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": pixels, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
+
+
+def fits(what):
+    for pixels in 390, 1300:
+        width(pixels)
+        time.sleep(0.2)
+        wide = browser.execute_script("return document.documentElement.scrollWidth")
+        expect(wide <= pixels, f"{what}: {wide} wide in {pixels}")
+
+
+def nothing_was_complained_of(what):
+    for entry in browser.get_log("browser"):
+        expected = any(part in entry["message"] for part in ("WebSocket connection to", "ERR_CONNECTION", "/icon.svg"))
+        expect(entry["level"] != "SEVERE" or expected, f"{what}: {entry['message']}")
+
+
+# Tab goes through everything that can be used, and comes back.
+def by_keyboard(needed, what):
+    browser.execute_script("document.activeElement.blur()")
+    seen = []
+    for _ in range(40):
+        ActionChains(browser).send_keys(Keys.TAB).perform()
+        seen.append(browser.execute_script("const e = document.activeElement; return e.id || e.getAttribute('aria-label') || e.tagName"))
+    for one in needed:
+        expect(any(one in name for name in seen), f"{what}: Tab does not come to {one}: {seen}")
+
+
+def play_with_pads():
+    machine = run("nexys4", "--display", "web", "--serial-log", "pads.jsonl")
+    way = tunnel(int(machine.address.split(":")[2].split("/")[0]))
+    token = machine.address.split("#")[1]
+    browser.get(f"http://127.0.0.1:{way.listener.getsockname()[1]}/#{token}")
+    until(lambda: version() > 0, "a picture")
+    expect("#" not in browser.current_url, "the token stays in the address")
+    until(lambda: shows("#state", "waiting") or shows("#state", "running"), "the state")
+    canvas = find("canvas")
+    canvas.click()
+    for key in "d", "d", " ":
+        before = version()
+        ActionChains(browser).key_down(key).pause(0.1).key_up(key).perform()
+        until(lambda: version() != before, f"a change after {key!r}")
+    until(lambda: pixel(239, 435) == [255, 0, 0], "the chip in the third column")
+
+    # A second viewer, who is let in by the first and takes the controls.
+    find("#invite").click()
+    until(lambda: "#" in find("#invitation-address").get_attribute("value"), "an address for another viewer")
+    other = viewer(find("#invitation-address").get_attribute("value"))
+    until(lambda: shows("#controls-note", "You have the controls, 2 viewers"), "the other viewer")
+    try:
+        viewer(machine.address)
+        expect(False, "a token that has been used lets somebody in")
+    except OSError:
+        pass
+    other.put(1, b'{"controls":"take"}')
+    until(lambda: find("#take-controls").is_displayed(), "the button for the controls")
+    expect(not find("[aria-label='pad1 Left']").is_enabled(), "pads can be pressed without the controls")
+    before = version()
+    other.do("key=ArrowRight")
+    until(lambda: version() != before, "what the other viewer does")
+    find("#take-controls").click()
+    until(lambda: find("[aria-label='pad1 Left']").is_enabled(), "the controls again")
+    other.socket.close()
+    until(lambda: find("#controls-note").text == "You have the controls", "the other viewer is gone")
+    find("#close-invitation").click()
+
+    # The pad's buttons, with a mouse and with keys.
+    for press in (lambda: ActionChains(browser).click_and_hold(find("[aria-label='pad2 Right']")).pause(0.1).release().perform(),
+                  lambda: find("[aria-label='pad2 Left']").send_keys(Keys.ENTER)):
+        before = version()
+        press()
+        until(lambda: version() != before, "what a button of the pad does")
+    by_keyboard(["invite", "Screen".lower(), "pad1 Left", "pad1 A", "sends-tab"], "nexys4")
+    fits("nexys4")
+    nothing_was_complained_of("nexys4")
+
+    # Without a connection, and with one again.
+    before = pixel(239, 435)
+    way.cut()
+    until(lambda: shows("#state", "no connection"), "that the connection is lost")
+    way.open = True
+    until(lambda: not find("#notice").is_displayed() and version() > 0, "the connection again")
+    until(lambda: pixel(239, 435) == before, "the picture again")
+    until(lambda: shows("#controls-note", "You have the controls"), "the controls after the connection was lost")
+    browser.refresh()
+    until(lambda: version() > 0, "the picture after a reload")
+    machine.end()
+    until(lambda: shows("#notice", "The run has ended: somebody has stopped it."), "how the run has ended")
+    presses = [[json.loads(line)["buttons"] for line in open("pads.jsonl") if pad in line] for pad in ('"pad1"', '"pad2"')]
+    expect(presses == [[1, 0, 1, 0, 128, 0], [1, 0, 1, 0, 2, 0]], f"presses in the log: {presses}")
+
+
+def type_at_lines():
+    machine = run("zynq", "--display", "web", "--serial-log", "lines.jsonl", "--stop-on", "depth 3")
+    browser.get(machine.address)
+    until(lambda: len(browser.find_elements(By.CSS_SELECTOR, ".serial")) == 2, "two lines")
+    until(lambda: len(browser.execute_script("return document.querySelectorAll('.serial')[1].querySelector('.xterm-accessibility').textContent")) > 20, "what the game says")
+    by_keyboard(["Paste text into uart1", "Save what uart1 has sent", "Terminal of uart0", "Terminal of uart1"], "zynq")
+    fits("zynq")
+    # What is pasted goes the same way as what is typed.
+    find("[aria-label='Paste text into uart1']").click()
+    find("#paste-text").send_keys("depth")
+    find("#paste button[value=send]").click()
+    until(lambda: '"byte":104' in "".join(line for line in open("lines.jsonl") if "to_device" in line), "the pasted text")
+    find("[aria-label='Terminal of uart1']").send_keys(" 3" + Keys.ENTER)
+    until(lambda: shows("#notice", "the machine has sent the text that was waited for"), "the end of the run")
+    machine.process.wait(patience)
+    sent = "".join(chr(json.loads(line)["byte"]) for line in open("lines.jsonl") if '"uart1","dir":"to_device"' in line)
+    expect(sent == "depth 3\r", f"sent {sent!r}")
+    nothing_was_complained_of("zynq")
+
+
+try:
+    play_with_pads()
+    type_at_lines()
+finally:
+    browser.quit()
+if wrong:
+    sys.exit("\n".join(wrong))

@@ -1,0 +1,47 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# The page of a run in a browser: display_web.py plays there. tests/unit/test_web_page.cpp and test_web_server.cpp have the
+# details.
+. "$(dirname "$0")/common.sh"
+needs chromium chromium
+needs chromedriver chromium-driver
+# Debian's own, whatever else is called python3.
+if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
+    [[ -z ${CI:-} ]] || fail "needs Debian package python3-selenium"
+    echo "Debian package python3-selenium is not installed" >&2
+    exit 77
+fi
+
+# Who looks changes nothing: the same bytes at the same picoseconds, and the same pictures.
+play() {
+    "$tabletop" run nexys4 --player random --games 100 --display web --display "png:$1" --serial-log "$1.jsonl" --until 4s </dev/null >out 2>err &
+    child=$!
+    says 'web is at http' err
+    [[ $1 == alone ]] || python3 "$here/web_viewer.py" "$(sed -n 's/^web is at //p' err)" wait=60 2>look_log || true
+    wait "$child" || fail "exit code $?: $(<err)"
+    child=
+    contains err 'end: until'
+}
+play alone
+play watched
+contains look_log 'the run has ended'
+cmp alone.jsonl watched.jsonl || fail "a viewer has changed what happens"
+diff -r alone watched || fail "a viewer has changed the pictures"
+
+# A port in use, a machine without a screen, an end that can be seen: 3 s, where a script alone is done at once.
+"$tabletop" run zynq --display web </dev/null >out 2>err &
+child=$!
+says 'web is at http://127.0.0.1:' err
+port=$(sed -n 's/^web is at .*127.0.0.1:\([0-9]*\).*/\1/p' err)
+refused 'in use' run nexys4 --display "web:$port"
+end_child
+refused 'zynq has no screen' run zynq --display null
+refused 'is not a TCP port' run nexys4 --display web:70000
+refused 'one page in a browser is enough' run nexys4 --display web --display web:0
+refused 'there is no page' run nexys4 --web-host localhost --display null
+refused '0.0.0.0 is no address' run nexys4 --web-host 0.0.0.0 --display web
+printf '@ 1 ms\n' >hand
+run 0 run nexys4 --pad1 script:hand --display web
+contains err 'end: players_done; simulated 3.'
+
+/usr/bin/python3 "$here/display_web.py" "$tabletop" "$folder" || fail "the page in a browser"
