@@ -91,6 +91,10 @@ bool begins_number(std::string_view word) {
     return std::isdigit(static_cast<unsigned char>(word.front())) != 0;
 }
 
+bool begins_name(std::string_view word) {
+    return !word.empty() && std::isalpha(static_cast<unsigned char>(word.front())) != 0;
+}
+
 // The kinds of parameters whose values have a unit.
 constexpr parameter_kind kinds_with_unit[] = {parameter_kind::frequency, parameter_kind::time, parameter_kind::size};
 
@@ -122,6 +126,9 @@ class parser {
 
   private:
     static constexpr unsigned deepest = 100;
+
+    // Empty at the end.
+    std::string_view next_word() const { return next_ == words_.size() ? std::string_view() : words_[next_]; }
 
     bool take(std::string_view word) {
         if (next_ == words_.size() || words_[next_] != word) return false;
@@ -307,8 +314,14 @@ class parser {
         };
         const auto last_digit = word.find_last_of("0123456789.");
         const bool has_unit = last_digit + 1 != word.size();
-        const bool unit_follows = !has_unit && next_ != words_.size() && is_unit(words_[next_]);
-        if (!has_unit && !unit_follows) return constant({}, parse_number(parameter_kind::ratio, word));
+        const bool unit_follows = !has_unit && is_unit(next_word());
+        if (!has_unit && !unit_follows) {
+            if (const auto next = next_word(); begins_name(next) && next != "and" && next != "or") {
+                refuse(fmt::format("\"{}\" behind {} is no unit; there are units of frequency, time and size", next,
+                                   word));
+            }
+            return constant({}, parse_number(parameter_kind::ratio, word));
+        }
         const auto text = std::string(word) + std::string(unit_follows ? words_[next_++] : "");
         for (const auto kind : kinds_with_unit) {
             if (is_unit_of(kind, std::string_view(text).substr(last_digit + 1))) {
@@ -336,9 +349,8 @@ class parser {
     }
 
     static bool is_unit(std::string_view word) {
-        return std::any_of(std::begin(kinds_with_unit), std::end(kinds_with_unit), [&](parameter_kind kind) {
-            return std::isalpha(static_cast<unsigned char>(word.front())) != 0 && is_unit_of(kind, word);
-        });
+        return begins_name(word) && std::any_of(std::begin(kinds_with_unit), std::end(kinds_with_unit),
+                                                [&](parameter_kind kind) { return is_unit_of(kind, word); });
     }
 
     node named(std::string_view word) {

@@ -325,7 +325,8 @@ void write_joined_results(const explore_options& options, const std::vector<std:
     all.stream() << text_of(joined) << '\n';
     all.save();
     keep_every(joined, report_step(joined.at("points").size()));
-    write_report(path, "Exploration of " + options.machine_name, [&](std::ostream& out) { out << text_of(joined); });
+    write_report(path, fmt::format("Exploration of {}", fmt::join(machines_of(options.machine_name), ", ")),
+                 [&](std::ostream& out) { out << text_of(joined); });
     const auto& counts = joined.at("counts");
     fmt::print("{} points, {} failed: {}, report.html\n", counts.at("points").get<std::uint64_t>(),
                counts.at("failed").get<std::uint64_t>(), results_csv_file(path).string());

@@ -180,11 +180,15 @@ struct outcome {
     recording seen;
 };
 
-// The simulation stops once in the middle of the wait.
-outcome polled(const zynq_config& config, looks_on how, const program_words& words) {
+using disturbance = void (*)(cortex_a9& cpu);
+void leave_alone(cortex_a9&) {}
+
+// The simulation stops once in the middle of the wait, which is disturbed there.
+outcome polled(const zynq_config& config, looks_on how, const program_words& words, disturbance disturb) {
     machine m(config, how, words);
     outcome made;
     for (const auto piece_ps : {std::uint64_t{77'777'777}, std::uint64_t{4'922'222'223}}) {
+        if (!made.registers.empty()) disturb(m.board.ps.cpu());
         sc_core::sc_start(from_ps(piece_ps));
         auto& cpu = m.board.ps.cpu();
         for (unsigned n = 0; n <= 15; ++n) made.registers.push_back(cpu.core().reg(n));
@@ -209,10 +213,10 @@ std::string text_of(const recording& all) {
 struct outcomes {
     outcome asked, alone, told;
 
-    outcomes(const zynq_config& config, const program_words& words)
-        : asked(polled(config, looks_on::at_each, words)),
-          alone(polled(config, looks_on::nobody, words)),
-          told(polled(config, looks_on::at_repeated, words)) {
+    outcomes(const zynq_config& config, const program_words& words, disturbance disturb = leave_alone)
+        : asked(polled(config, looks_on::at_each, words, disturb)),
+          alone(polled(config, looks_on::nobody, words, disturb)),
+          told(polled(config, looks_on::at_repeated, words, disturb)) {
         for (const auto* const other : {&alone, &told}) {
             BOOST_TEST(other->starts_ps == asked.starts_ps, boost::test_tools::per_element());
             BOOST_TEST(other->registers == asked.registers, boost::test_tools::per_element());
@@ -283,6 +287,24 @@ BOOST_AUTO_TEST_CASE(a_search_is_waited_for_by_arithmetic) {
                         BOOST_TEST(all.told.told > all.reads() / 2);
                     }
                 }
+            }
+        }
+    }
+}
+
+// The processor is reset, or loses its direct access to memory, when it has been told how long the poll will last.
+BOOST_AUTO_TEST_CASE(a_wait_that_is_disturbed_goes_on_as_if_each_read_were_made) {
+    const disturbance each[] = {[](cortex_a9& cpu) { cpu.request_reset(entry); },
+                                [](cortex_a9& cpu) { cpu.out.get_base_export()->invalidate_direct_mem_ptr(0, ~0ULL); }};
+    const auto board = config(view::ca, clocks[1]);
+    for (const auto& words : {polling(), searching({}, {})}) {
+        const auto calm = polled(board, looks_on::nobody, words, leave_alone);
+        for (const auto disturb : each) {
+            const bool resets = disturb == each[0];
+            BOOST_TEST_CONTEXT(words.size() << " words, " << (resets ? "reset" : "direct access")) {
+                const outcomes all(board, words, disturb);
+                BOOST_TEST(all.alone.turns_passed > all.asked.turns_passed + 100);
+                BOOST_TEST((all.reads() == calm.reads.back()) == !resets);
             }
         }
     }

@@ -226,8 +226,9 @@ BOOST_AUTO_TEST_CASE(bad_constraints_say_what_is_wrong) {
     check_bad_expression("engine.kind == 1", "between a name and a number");
     check_bad_expression("engine.alpha_beta > off", "\">\" is for numbers");
     check_bad_expression("fast == small", "\"fast\" is no parameter");
-    check_bad_expression("12 XHz > 1", "not expected there");
+    check_bad_expression("12 XHz > 1", "\"XHz\" behind 12 is no unit");
     check_bad_expression("12XHz > 1", "no number with a unit");
+    check_bad_expression("fabric.clock < 100 parsec", "\"parsec\" behind 100 is no unit");
     check_bad_expression("engine.depth & 1", "not expected there");
     check_bad_expression(std::string(200, '(') + "1 < 2" + std::string(200, ')'), "levels");
     const auto long_chain = [](int count) {

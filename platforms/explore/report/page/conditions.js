@@ -2,7 +2,7 @@
 // What was swept, and on what it was measured.
 
 function drawHeader() {
-  element('title').textContent = `Exploration of ${results.platform}`;
+  element('title').textContent = document.title;
   const {counts, run} = results;
   const failed = counts.failed ? `, ${counted.format(counts.failed)} failed` : '';
   element('summary').textContent = `${counted.format(counts.points)} points over ${parameters.map((p) => p.name).join(', ')}${failed}.`;
