@@ -79,7 +79,7 @@ class planner {
         setup.own = make_own_request(kind_, request_);
         setup.own.has_input = setup.own.has_input && !output_is_taken();
         require_lines();
-        for (const auto& line : lines_) add_line(line, setup);
+        for (const auto& line : lines_in_order()) add_line(line, setup);
         require_pads();
         setup.screen = make_screen();
         for (const auto& pad : pads_) setup.pads[pad] = make_pad(pad);
@@ -259,6 +259,13 @@ class planner {
     bool person_plays_at(const std::string& line) const {
         if (!plays_at_line() || game_->talks) return false;
         return page_ ? line == talking_line_ : !output_is_taken() && usual_at(line) == this_terminal;
+    }
+
+    // The one that talks comes first, as a page shows them.
+    std::vector<std::string> lines_in_order() const {
+        auto lines = lines_;
+        std::stable_partition(lines.begin(), lines.end(), [this](const auto& line) { return line == talking_line_; });
+        return lines;
     }
 
     void add_line(const std::string& line, machine_setup& setup) const {
