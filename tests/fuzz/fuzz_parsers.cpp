@@ -287,11 +287,12 @@ struct idle_core {
     alignas(4096) std::array<std::uint8_t, size> ram{};
     closed_bus bus;
     std::unique_ptr<iss> core = make_cortex_a9({}, bus);
-    gdb_commands debugger{*core,
-                          base,
-                          {{base, size}},
-                          [] { return std::uint64_t{1234}; },
-                          [](std::uint32_t, unsigned, std::uint32_t) { return false; }};
+    debug_access access{*core,
+                        base,
+                        {{base, size}},
+                        [] { return std::uint64_t{1234}; },
+                        [](std::uint32_t, unsigned, std::uint32_t) { return false; }};
+    gdb_commands debugger{access};
 
     idle_core() {
         core->map_ram(base, size, ram.data(), true);

@@ -36,14 +36,15 @@ struct target {
     closed_bus bus;
     std::unique_ptr<iss> core = make_cortex_a9({}, bus);
     std::vector<std::string> device_writes;
-    gdb_commands commands{*core,
-                          base,
-                          {{0xFFFF0000, 0x10000}, {base, ram_size}},
-                          [] { return std::uint64_t{1234}; },
-                          [this](std::uint32_t address, unsigned size, std::uint32_t value) {
-                              device_writes.push_back(fmt::format("{:x}/{} {:x}", address, size, value));
-                              return address >= 0xE0000000;
-                          }};
+    debug_access access{*core,
+                        base,
+                        {{0xFFFF0000, 0x10000}, {base, ram_size}},
+                        [] { return std::uint64_t{1234}; },
+                        [this](std::uint32_t address, unsigned size, std::uint32_t value) {
+                            device_writes.push_back(fmt::format("{:x}/{} {:x}", address, size, value));
+                            return address >= 0xE0000000;
+                        }};
+    gdb_commands commands{access};
 
     target() {
         core->map_ram(base, ram_size, ram.data(), true);

@@ -260,7 +260,7 @@ void dynarmic_core::settle_access() {
             take_data_abort(access);
             break;
         case pending_access::reason::watchpoint:
-            stop_ = {iss_stop::reason::watchpoint, access.fault.address, access.watch};
+            stop_ = {iss_stop::reason::watchpoint, access.fault.address, access.watch, access.size, access.write};
             step_over_ = true;
             break;
         case pending_access::reason::halt:
@@ -569,7 +569,7 @@ bool dynarmic_core::stops_at_watchpoint(std::uint32_t address, unsigned size, bo
     if (passing_watchpoint_) return false;
     const auto* kind = memory_.find_watch(address, size, write);
     if (kind == nullptr) return false;
-    refuse_access({pending_access::reason::watchpoint, write, {0, address}, *kind});
+    refuse_access({pending_access::reason::watchpoint, write, {0, address}, *kind, size});
     return true;
 }
 

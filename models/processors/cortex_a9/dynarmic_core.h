@@ -129,6 +129,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
         bool write = false;
         data_fault fault;
         iss_watch watch = iss_watch::write;
+        unsigned size = 0;  // watchpoint: bytes of the access
     };
 
     std::optional<std::uint32_t> MemoryReadCode(std::uint32_t address) override;

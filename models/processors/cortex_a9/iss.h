@@ -135,6 +135,18 @@ struct iss_bus {
 
 enum class iss_watch : std::uint8_t { write, read, access };
 
+/// Bytes that a debugger watches.
+struct iss_watchpoint {
+    std::uint32_t address = 0;
+    std::uint32_t size = 0;
+    iss_watch kind = iss_watch::write;
+
+    bool is_touched_by(std::uint32_t first, unsigned bytes, bool write) const {
+        const auto other = write ? iss_watch::read : iss_watch::write;
+        return kind != other && (first - address < size || address - first < bytes);
+    }
+};
+
 /// Why a run has ended for a debugger.
 struct iss_stop {
     enum class reason : std::uint8_t { none, breakpoint, watchpoint };
@@ -142,6 +154,8 @@ struct iss_stop {
     /// Breakpoint: where. Watchpoint: the data address of the access.
     std::uint32_t address = 0;
     iss_watch watch = iss_watch::write;  ///< watchpoint: the kind that was asked for
+    unsigned size = 0;                   ///< watchpoint: bytes of the access
+    bool is_write = false;               ///< watchpoint: of the access
 };
 
 /// Instructions executed at one go: straight code, which goes on behind a return that the translator has predicted.

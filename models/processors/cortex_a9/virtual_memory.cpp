@@ -65,23 +65,21 @@ void virtual_memory::watch(std::uint32_t address, std::uint32_t size, iss_watch 
 }
 
 void virtual_memory::unwatch(std::uint32_t address, std::uint32_t size, iss_watch kind) {
-    const auto at = std::find_if(watchpoints_.begin(), watchpoints_.end(), [&](const watchpoint& watched) {
+    const auto at = std::find_if(watchpoints_.begin(), watchpoints_.end(), [&](const iss_watchpoint& watched) {
         return watched.address == address && watched.size == std::max(size, 1u) && watched.kind == kind;
     });
     if (at != watchpoints_.end()) watchpoints_.erase(at);
 }
 
 const iss_watch* virtual_memory::find_watch(std::uint32_t address, unsigned size, bool write) const {
-    const auto other = write ? iss_watch::read : iss_watch::write;
     for (const auto& watched : watchpoints_) {
-        const bool touches = address - watched.address < watched.size || watched.address - address < size;
-        if (touches && watched.kind != other) return &watched.kind;
+        if (watched.is_touched_by(address, size, write)) return &watched.kind;
     }
     return nullptr;
 }
 
 bool virtual_memory::is_watched(std::uint32_t page) const {
-    return std::any_of(watchpoints_.begin(), watchpoints_.end(), [page](const watchpoint& watched) {
+    return std::any_of(watchpoints_.begin(), watchpoints_.end(), [page](const iss_watchpoint& watched) {
         const auto first = watched.address >> page_bits;
         const auto last = (watched.address + watched.size - 1) >> page_bits;
         return page - first <= last - first;

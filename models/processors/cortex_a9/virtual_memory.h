@@ -57,12 +57,6 @@ class virtual_memory {
     bool has_watchpoints() const { return !watchpoints_.empty(); }
 
   private:
-    struct watchpoint {
-        std::uint32_t address;
-        std::uint32_t size;
-        iss_watch kind;
-    };
-
     bool is_watched(std::uint32_t page) const;
 
     table_reader& tables_;
@@ -71,7 +65,7 @@ class virtual_memory {
     memory_view privileged_;
     memory_view user_;
     memory_view* active_ = &privileged_;
-    std::vector<watchpoint> watchpoints_;
+    std::vector<iss_watchpoint> watchpoints_;
 };
 
 }  // namespace tabletop

@@ -5,8 +5,9 @@
 
 #include <fmt/format.h>
 #include <algorithm>
-#include <cstring>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace tabletop {
 
@@ -17,37 +18,14 @@ const std::string failed = "E01";
 const std::string unknown;  // what a stub says to packets it does not know
 
 constexpr std::size_t largest_read = gdb_packet_limit / 2;
-constexpr std::uint32_t page_bytes = 4096;
-constexpr std::uint64_t address_space = std::uint64_t{1} << 32;
 
 gdb_answer stay(std::string reply) {
     return {std::move(reply), gdb_answer::action::stay};
 }
 
-// There are so many bytes from there on.
-bool fits(std::uint32_t address, std::size_t size) {
-    return size <= address_space - address;
-}
-
-// The bytes from `address` on that can be read, at most `size`, and none beyond the last address.
-std::string readable_bytes(iss& core, std::uint32_t address, std::size_t size) {
-    size = std::min<std::size_t>(size, address_space - address);
-    std::string bytes(size, '\0');
-    std::size_t done = 0;
-    while (done != size) {
-        const auto at = address + static_cast<std::uint32_t>(done);
-        const auto part = std::min<std::size_t>(size - done, page_bytes - at % page_bytes);
-        if (!core.read_memory(at, bytes.data() + done, part)) break;
-        done += part;
-    }
-    bytes.resize(done);
-    return bytes;
-}
-
 // A debugger takes what is not named for nothing: registers of peripherals, and what only the MMU knows, lie between
 // the memories.
-std::string memory_map_of(std::vector<gdb_memory> memories) {
-    std::sort(memories.begin(), memories.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+std::string memory_map_of(const std::vector<machine_memory>& memories) {
     std::string text =
         "<?xml version=\"1.0\"?>\n<!DOCTYPE memory-map PUBLIC \"+//IDN gnu.org//DTD GDB Memory Map V1.0//EN\" "
         "\"http://sourceware.org/gdb/gdb-memory-map.dtd\">\n<memory-map>\n";
@@ -61,7 +39,7 @@ std::string memory_map_of(std::vector<gdb_memory> memories) {
         add(done, memory.first);
         add(memory.first, memory.first + memory.size);
     }
-    add(done, address_space);
+    add(done, debug_access::address_space);
     return text + "</memory-map>\n";
 }
 
@@ -218,7 +196,7 @@ std::string gdb_commands::monitor(gdb_text text) {
 std::string gdb_commands::run_monitor_command(const std::string& command) {
     if (command == "registers") return describe_state(core_);
     if (command == "time") {
-        return fmt::format("{} ps simulated, {} instructions\n", time_ps_(), core_.instructions());
+        return fmt::format("{} ps simulated, {} instructions\n", access_.time_ps(), core_.instructions());
     }
     if (command == "reset" || command == "reset halt" || command == "reset init" || command == "reset run") {
         return reset_core(command);
@@ -242,7 +220,7 @@ std::string gdb_commands::run_monitor_command(const std::string& command) {
 // A debugger keeps the registers that it has read until the program stops again. No answer to a command of `monitor`
 // makes it forget them, so this one names the two ways that gdb and OpenOCD have for that.
 std::string gdb_commands::reset_core(const std::string& how) {
-    core_.reset(entry_);
+    access_.reset();
     stopped(gdb_signal::trap, {});
     return fmt::format(
         "the core is reset, pc 0x{:08x}{}\n"
@@ -275,7 +253,7 @@ gdb_answer gdb_commands::resume(gdb_text text, bool with_signal, gdb_answer::act
     if (!text.at_end()) {
         const auto address = text.number();
         if (!address) return stay(failed);
-        registers_.set_program_counter(core_, *address);
+        set_program_counter(core_, *address);
     }
     if (next == gdb_answer::action::step) return step();
     return {std::nullopt, next};
@@ -307,7 +285,7 @@ std::string gdb_commands::read_memory(gdb_text text) {
     const bool comma = text.skip(",");
     const auto size = text.number();
     if (!address || !comma || !size) return failed;
-    const auto bytes = readable_bytes(core_, *address, std::min<std::size_t>(*size, largest_read));
+    const auto bytes = access_.read_memory(*address, std::min<std::size_t>(*size, largest_read));
     return bytes.empty() && *size != 0 ? failed : to_hex(bytes);
 }
 
@@ -318,24 +296,7 @@ std::string gdb_commands::write_memory(gdb_text text, bool binary) {
     const auto size = text.number();
     if (!address || !comma || !size || !text.skip(":")) return failed;
     const auto bytes = binary ? std::string(text.rest()) : from_hex(text.rest());
-    if (!bytes || bytes->size() != *size || !fits(*address, *size)) return failed;
-    const bool written = bytes->empty() || core_.write_memory(*address, bytes->data(), bytes->size()) ||
-                         write_registers(*address, *bytes);
-    return written ? ok : failed;
-}
-
-// Writes in accesses as wide as alignment and size allow.
-bool gdb_commands::write_registers(std::uint32_t address, std::string_view bytes) {
-    while (!bytes.empty()) {
-        unsigned size = 4;
-        while (size > 1 && (address % size != 0 || size > bytes.size())) size /= 2;
-        std::uint32_t value = 0;
-        std::memcpy(&value, bytes.data(), size);
-        if (!write_device_(address, size, value)) return false;
-        address += size;
-        bytes.remove_prefix(size);
-    }
-    return true;
+    return bytes && bytes->size() == *size && access_.write_memory(*address, *bytes) ? ok : failed;
 }
 
 // "TYPE,ADDRESS,KIND": the kind of a breakpoint is the size of its instruction, that of a watchpoint how many bytes it
@@ -347,50 +308,24 @@ std::string gdb_commands::change_breakpoint(gdb_text text, bool insert) {
     const bool second_comma = text.skip(",");
     const auto size = text.number();
     if (!type || !first_comma || !address || !second_comma || !size) return failed;
-    const bool watches = *type >= 2 && *type <= 4;
-    if (watches && (*size == 0 || !fits(*address, *size))) return failed;
+    constexpr iss_watch watches[] = {iss_watch::write, iss_watch::read, iss_watch::access};
+    const auto change = [&](auto&&... what) {
+        insert ? points_.insert(what...) : points_.remove(what...);
+        return ok;
+    };
     switch (*type) {
         case 0:
-            change_breakpoint_set(software_breakpoints_, *address & ~1u, insert);
-            return ok;
+            return change(debug_points::kind::software, *address);
         case 1:
-            change_breakpoint_set(hardware_breakpoints_, *address & ~1u, insert);
-            return ok;
+            return change(debug_points::kind::hardware, *address);
         case 2:
-            change_watchpoint({*address, *size, iss_watch::write}, insert);
-            return ok;
         case 3:
-            change_watchpoint({*address, *size, iss_watch::read}, insert);
-            return ok;
         case 4:
-            change_watchpoint({*address, *size, iss_watch::access}, insert);
-            return ok;
+            if (*size == 0 || !debug_access::fits(*address, *size)) return failed;
+            return change(iss_watchpoint{*address, *size, watches[*type - 2]});
         default:
             return unknown;
     }
-}
-
-// The core has one kind only, and one of it an address.
-void gdb_commands::change_breakpoint_set(std::set<std::uint32_t>& kind, std::uint32_t address, bool insert) {
-    const bool before = has_breakpoint(address);
-    if (insert) {
-        kind.insert(address);
-    } else {
-        kind.erase(address);
-    }
-    const bool after = has_breakpoint(address);
-    if (after && !before) core_.add_breakpoint(address);
-    if (before && !after) core_.remove_breakpoint(address);
-}
-
-bool gdb_commands::has_breakpoint(std::uint32_t address) const {
-    return software_breakpoints_.count(address) != 0 || hardware_breakpoints_.count(address) != 0;
-}
-
-void gdb_commands::change_watchpoint(const watchpoint& watch, bool insert) {
-    const auto [address, size, kind] = watch;
-    if (insert && watchpoints_.insert(watch).second) core_.add_watchpoint(address, size, kind);
-    if (!insert && watchpoints_.erase(watch) != 0) core_.remove_watchpoint(address, size, kind);
 }
 
 std::string gdb_commands::stopped(gdb_signal signal, const iss_stop& stop) {
@@ -403,12 +338,14 @@ std::string gdb_commands::stopped(gdb_signal signal, const iss_stop& stop) {
 std::string gdb_commands::reason(const iss_stop& stop) const {
     switch (stop.why) {
         case iss_stop::reason::breakpoint:
-            if (software_breakpoints_.count(stop.address) != 0) return knows_software_stops_ ? "swbreak:;" : "";
+            if (points_.has(debug_points::kind::software, stop.address))
+                return knows_software_stops_ ? "swbreak:;" : "";
             return knows_hardware_stops_ ? "hwbreak:;" : "";
         case iss_stop::reason::watchpoint: {
-            const char* const name = stop.watch == iss_watch::write  ? "watch"
-                                     : stop.watch == iss_watch::read ? "rwatch"
-                                                                     : "awatch";
+            const auto watch = points_.touched(stop);
+            const char* const name = watch == iss_watch::write  ? "watch"
+                                     : watch == iss_watch::read ? "rwatch"
+                                                                : "awatch";
             return fmt::format("{}:{:x};", name, stop.address);
         }
         case iss_stop::reason::none:
@@ -427,12 +364,7 @@ std::string gdb_commands::expedited() const {
 }
 
 void gdb_commands::end_session() {
-    for (const auto& kind : {std::exchange(software_breakpoints_, {}), std::exchange(hardware_breakpoints_, {})}) {
-        for (const auto address : kind) core_.remove_breakpoint(address);
-    }
-    for (const auto& [address, size, kind] : std::exchange(watchpoints_, {})) {
-        core_.remove_watchpoint(address, size, kind);
-    }
+    points_.clear();
     threads_.forget_symbols();
     selected_ = gdb_threads::whole_program;
     acknowledges_ = true;
@@ -442,14 +374,12 @@ void gdb_commands::end_session() {
     knows_hardware_stops_ = false;
 }
 
-gdb_commands::gdb_commands(iss& core, std::uint32_t entry, const std::vector<gdb_memory>& memories,
-                           std::function<std::uint64_t()> time_ps, device_writer write_device)
-    : core_(core),
-      entry_(entry),
-      time_ps_(std::move(time_ps)),
-      write_device_(std::move(write_device)),
+gdb_commands::gdb_commands(debug_access& access)
+    : access_(access),
+      core_(access.core()),
+      points_(access),
       description_(registers_.description()),
-      memory_map_(memory_map_of(memories)) {
+      memory_map_(memory_map_of(access.memories())) {
     stopped(gdb_signal::trap, {});
 }
 

@@ -5,16 +5,11 @@
 
 #include "host/gdb/gdb_registers.h"
 #include "host/gdb/gdb_threads.h"
-#include "processors/cortex_a9/iss.h"
+#include "host/processor/debug_access.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
-#include <set>
 #include <string>
-#include <string_view>
-#include <tuple>
-#include <vector>
 
 namespace tabletop {
 
@@ -30,20 +25,9 @@ struct gdb_answer {
     action next = action::stay;
 };
 
-// Where a memory is.
-struct gdb_memory {
-    std::uint64_t first = 0;
-    std::uint64_t size = 0;
-};
-
 class gdb_commands {
   public:
-    // Writes 1, 2 or 4 bytes to a register of a peripheral, as the core would; false when that cannot be done.
-    using device_writer = std::function<bool(std::uint32_t address, unsigned size, std::uint32_t value)>;
-
-    // entry: where `monitor reset` starts the core. memories: disjoint. time_ps: simulated time.
-    gdb_commands(iss& core, std::uint32_t entry, const std::vector<gdb_memory>& memories,
-                 std::function<std::uint64_t()> time_ps, device_writer write_device);
+    explicit gdb_commands(debug_access& access);
 
     // The answer to one packet. Whatever the packet says, this neither throws nor touches anything but the core, and
     // what the core can write to.
@@ -51,19 +35,19 @@ class gdb_commands {
     // True for the packets that mean something while the program runs: detach and kill.
     static bool ends_session(const std::string& packet);
 
-    // The reply that tells of a stop; also what `?` answers from now on.
+    // The reply that tells of a stop; also what `?` answers from now on. stop: of this debugger's own breakpoints,
+    // watchpoints and restarts only, or gdb would take another's breakpoint for an old one of its own and go on.
     std::string stopped(gdb_signal signal, const iss_stop& stop);
 
     // The debugger has said that it stays when there is no program, and starts one by itself (extended-remote).
     bool is_extended() const { return extended_; }
     // False after QStartNoAckMode: packets are no longer acknowledged.
     bool acknowledges() const { return acknowledges_; }
+    debug_points& points() { return points_; }
     // The debugger is gone: takes its breakpoints away and expects a new one.
     void end_session();
 
   private:
-    using watchpoint = std::tuple<std::uint32_t, std::uint32_t, iss_watch>;  // address, size, kind
-
     gdb_answer answer_query(gdb_text text);
     std::string supported(gdb_text text);
     static std::string read_document(gdb_text text, const std::string& document);
@@ -88,27 +72,19 @@ class gdb_commands {
     std::string write_register(gdb_text text);
     std::string read_memory(gdb_text text);
     std::string write_memory(gdb_text text, bool binary);
-    bool write_registers(std::uint32_t address, std::string_view bytes);
 
     std::string change_breakpoint(gdb_text text, bool insert);
-    void change_breakpoint_set(std::set<std::uint32_t>& kind, std::uint32_t address, bool insert);
-    bool has_breakpoint(std::uint32_t address) const;
-    void change_watchpoint(const watchpoint& watch, bool insert);
     std::string reason(const iss_stop& stop) const;
     std::string expedited() const;
 
+    debug_access& access_;
     iss& core_;
-    std::uint32_t entry_;
-    std::function<std::uint64_t()> time_ps_;
-    device_writer write_device_;
+    debug_points points_;
     gdb_registers registers_;
     gdb_threads threads_;
     std::uint32_t selected_ = gdb_threads::whole_program;  // thread
     std::string description_;
     std::string memory_map_;
-    std::set<std::uint32_t> software_breakpoints_;
-    std::set<std::uint32_t> hardware_breakpoints_;
-    std::set<watchpoint> watchpoints_;
     std::string last_stop_;
     bool acknowledges_ = true;
     bool extended_ = false;

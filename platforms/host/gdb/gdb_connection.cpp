@@ -15,11 +15,6 @@ constexpr int longest_send_ms = 5000;
 
 }  // namespace
 
-void gdb_connection::wait(std::chrono::milliseconds longest) const {
-    pollfd ready{descriptor(), POLLIN, 0};
-    ::poll(&ready, 1, static_cast<int>(longest.count()));
-}
-
 void gdb_connection::accept_client() {
     if (!has_client()) client_ = listener_.accept();
 }

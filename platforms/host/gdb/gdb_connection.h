@@ -5,7 +5,6 @@
 #include "host/lines/tcp_listener.h"
 #include "support/file_descriptor.h"
 
-#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -22,8 +21,6 @@ class gdb_connection {
     // Readable when a client comes, says something or goes.
     int descriptor() const { return has_client() ? client_.get() : listener_.descriptor(); }
 
-    // Sleeps until then, at most for `longest`; a signal ends it early.
-    void wait(std::chrono::milliseconds longest) const;
     // Takes the client that waits, if one does and none is there yet.
     void accept_client();
     // What the client has sent, at most one buffer, possibly nothing. It never blocks. It turns further clients away,

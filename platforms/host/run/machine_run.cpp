@@ -7,6 +7,7 @@
 #include "host/input_facet.h"
 #include "host/lines/serial_bridge.h"
 #include "host/pins/pins_facet.h"
+#include "host/processor/debug_target.h"
 #include "host/processor/instruction_trace.h"
 #include "host/processor/processor_facet.h"
 #include "host/processor/program_exit.h"
@@ -155,12 +156,13 @@ void machine_run::trace_instructions(const named_output& file) {
 
 void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
     auto& processor = *machine_->processor();
-    gdb_surroundings around;
-    for (const auto& memory : processor.memories()) around.memories.push_back({memory.first, memory.size});
+    debug_surroundings around;
+    around.memories = processor.memories();
     around.restart = [&processor] { processor.restart(); };
     around.before_stop = [this] { flush_before_stop(); };
     around.interrupted = [this] { return interrupted(); };
-    debugger_ = std::make_unique<gdb_server>(port, processor.cpu(), entry, std::move(around));
+    debug_target_ = std::make_unique<debug_target>(processor.cpu(), entry, std::move(around));
+    gdb_ = std::make_unique<gdb_server>(port, *debug_target_);
 }
 
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
@@ -235,12 +237,12 @@ void machine_run::run_to(std::uint64_t stop_ps) {
         sc_core::sc_start(from_ps(part_end_ps - now_ps()));
         glance_.end(now_ps());
         paused = now_ps() < part_end_ps;
-        if (debugger_) debugger_->poll();
+        if (debug_target_) debug_target_->poll();
     } while (!paused && now_ps() < stop_ps && !told_to_end());
 }
 
 bool machine_run::told_to_end() const {
-    return interrupted() || (debugger_ && debugger_->killed());
+    return interrupted() || (debug_target_ && debug_target_->killed());
 }
 
 // The grid is one of absolute time, so that a run's endings do not depend on the host.
@@ -256,7 +258,7 @@ std::optional<run_end> machine_run::ending() {
     if (!exited()) fault_ = machine_->fault();
     if (fault_.empty() && opponent_) fault_ = opponent_->device().fault();
     if (!fault_.empty()) {
-        if (debugger_) debugger_->faulted();
+        if (debug_target_) debug_target_->faulted();
         return run_end::fault;
     }
     if (interrupted()) return run_end::interrupted;
@@ -269,7 +271,7 @@ std::optional<run_end> machine_run::ending() {
         fault_ = "the kernel restarts the machine: it has panicked, or was told to; its console says which";
         return run_end::fault;
     }
-    if (debugger_ && debugger_->killed()) return run_end::killed;
+    if (debug_target_ && debug_target_->killed()) return run_end::killed;
     if (over) return run_end::until;
     if (exited()) return std::nullopt;
     activity_ = machine_->activity();
@@ -312,7 +314,7 @@ bool machine_run::draws_until_idle() const {
 }
 
 bool machine_run::debugged() const {
-    return debugger_ && debugger_->attached();
+    return debug_target_ && debug_target_->attached();
 }
 
 bool machine_run::only_waits() const {
@@ -321,7 +323,10 @@ bool machine_run::only_waits() const {
 
 void machine_run::hold() {
     auto descriptors = around_.descriptors();
-    if (debugger_) descriptors.push_back(debugger_->descriptor());
+    if (debug_target_) {
+        const auto of_debuggers = debug_target_->descriptors();
+        descriptors.insert(descriptors.end(), of_debuggers.begin(), of_debuggers.end());
+    }
     pacer_.hold(now_ps(), descriptors);
 }
 
@@ -381,11 +386,11 @@ bool machine_run::exited() const {
 }
 
 double machine_run::wall_seconds() const {
-    return debugger_ ? wall_seconds_ - debugger_->stopped_seconds() : wall_seconds_;
+    return debug_target_ ? wall_seconds_ - debug_target_->stopped_seconds() : wall_seconds_;
 }
 
 void machine_run::tell_debugger(int status) {
-    if (debugger_) debugger_->finish(status);
+    if (debug_target_) debug_target_->finish(status);
 }
 
 std::string opponent_line(const std::string& line) {

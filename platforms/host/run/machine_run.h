@@ -25,6 +25,7 @@
 
 namespace tabletop {
 
+class debug_target;
 class event_log;
 class gdb_server;
 class instruction_trace;
@@ -146,7 +147,8 @@ class machine_run {
     surroundings around_;
     std::unique_ptr<event_log> log_;
     std::unique_ptr<instruction_trace> instruction_trace_;
-    std::unique_ptr<gdb_server> debugger_;
+    std::unique_ptr<debug_target> debug_target_;
+    std::unique_ptr<gdb_server> gdb_;
     wall_pacer pacer_;
     host_glance glance_;
     machine_activity activity_ = machine_activity::busy;

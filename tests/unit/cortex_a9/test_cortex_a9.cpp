@@ -305,6 +305,8 @@ BOOST_AUTO_TEST_CASE(watchpoints_stop_before_the_access) {
         BOOST_TEST((stop.why == tabletop::iss_stop::reason::watchpoint));
         BOOST_TEST(stop.address == variable);
         BOOST_TEST((stop.watch == iss_watch::write));
+        BOOST_TEST(stop.size == 4u);
+        BOOST_TEST(stop.is_write);
         BOOST_TEST(m.word(variable) == (i == 0 ? m.word(variable) : before));
         m.core->step();
         BOOST_TEST(m.word(variable) == m.core->reg(5));
@@ -313,7 +315,10 @@ BOOST_AUTO_TEST_CASE(watchpoints_stop_before_the_access) {
     m.core->remove_watchpoint(variable + 1, 1, iss_watch::write);
     m.core->add_watchpoint(variable, 4, iss_watch::read);
     m.core->run(100'000);
-    BOOST_TEST((m.core->take_stop().watch == iss_watch::read));
+    const auto stop = m.core->take_stop();
+    BOOST_TEST((stop.watch == iss_watch::read));
+    BOOST_TEST(stop.size == 4u);
+    BOOST_TEST(!stop.is_write);
     BOOST_TEST(m.core->run(0) == 1u);  // the instruction it has stopped at
     m.core->remove_watchpoint(variable, 4, iss_watch::read);
     BOOST_TEST(m.core->run(1000) >= 1000u);
