@@ -184,7 +184,7 @@ def play_with_pads():
         before = version()
         press()
         until(lambda: version() != before, "what a button of the pad does")
-    by_keyboard(["invite", "Screen".lower(), "pad1 Left", "pad1 A", "sends-tab"], "nexys4")
+    by_keyboard(["pause", "step", "reset", "pace", "invite", "Screen".lower(), "pad1 Left", "pad1 A", "sends-tab"], "nexys4")
     fits("nexys4")
     nothing_was_complained_of("nexys4")
 
@@ -198,10 +198,34 @@ def play_with_pads():
     until(lambda: shows("#controls-note", "You have the controls"), "the controls after the connection was lost")
     browser.refresh()
     until(lambda: version() > 0, "the picture after a reload")
+    play_with_time()
     machine.end()
     until(lambda: shows("#notice", "The run has ended: somebody has stopped it."), "how the run has ended")
     presses = [[json.loads(line)["buttons"] for line in open("pads.jsonl") if pad in line] for pad in ('"pad1"', '"pad2"')]
     expect(presses == [[1, 0, 1, 0, 128, 0], [1, 0, 1, 0, 2, 0]], f"presses in the log: {presses}")
+
+
+# Time stands still, makes a step, and goes on, by keys alone; what is pressed meanwhile waits.
+def play_with_time():
+    simulated = lambda: float(find("#simulated").text.split()[0])
+    find("#pause").send_keys(Keys.ENTER)
+    until(lambda: shows("#state", "paused"), "the pause")
+    stood = simulated()
+    time.sleep(0.6)
+    expect(simulated() == stood, f"time goes on during a pause: {stood}, {simulated()}")
+    find("#step").send_keys(Keys.ENTER)
+    until(lambda: simulated() != stood, "a step")
+    time.sleep(0.6)
+    expect(abs(simulated() - stood - 0.001) < 1e-9, f"a step from {stood} to {simulated()}")
+    find("#pause").send_keys(Keys.ENTER)
+    until(lambda: shows("#state", "waiting"), "that it goes on")
+    find("#pace").send_keys("as fast")
+    until(lambda: float(find("#factor").text) > 1.5, "a run that is not held")
+    find("#pace").send_keys("real time while")
+    until(lambda: shows("#state", "waiting"), "a run that is held again")
+    before = version()
+    find("#reset").send_keys(Keys.ENTER)
+    until(lambda: version() != before and pixel(239, 435) != [255, 0, 0], "an empty board after a reset")
 
 
 def type_at_lines():

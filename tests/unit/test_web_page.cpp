@@ -103,7 +103,7 @@ json last_with(const std::vector<web_message>& messages, const std::string& memb
 // A machine with everything.
 struct machine_on_page {
     machine_on_page() {
-        channels = {screen, line, pad};
+        channels = {screen, line, pad, time};
         viewers = std::make_unique<web_viewers>("test", channels);
         listener = {[this](display_key key, bool pressed) {
                         events.push_back((pressed ? "+" : "-") + std::to_string(static_cast<unsigned>(key)));
@@ -114,6 +114,10 @@ struct machine_on_page {
                     },
                     [this](unsigned x, unsigned y) {
                         events.push_back("click " + std::to_string(x) + "," + std::to_string(y));
+                    },
+                    [this](const time_request& request) {
+                        events.push_back("time " + std::to_string(static_cast<unsigned>(request.what)) + " " +
+                                         std::to_string(request.duration_ps) + " " + name_of(request.pace));
                     }};
     }
 
@@ -133,6 +137,7 @@ struct machine_on_page {
     std::shared_ptr<serial_channel> line = std::make_shared<serial_channel>("uart0", input, false);
     std::shared_ptr<pad_channel> pad =
         std::make_shared<pad_channel>("pad1", input, std::vector<web_button>{{"Left", display_key::letter_a}});
+    std::shared_ptr<time_channel> time = std::make_shared<time_channel>(input, time_offers{true, false});
     std::vector<std::shared_ptr<web_channel>> channels;
     std::unique_ptr<web_viewers> viewers;
     web_input::listener listener;
@@ -342,7 +347,7 @@ BOOST_FIXTURE_TEST_CASE(one_has_the_controls, machine_on_page) {
     };
     const auto hello = last_with(all_for(*viewers, first), "hello");
     BOOST_TEST(hello.at("title") == "test");
-    BOOST_TEST(hello.at("channels").size() == 3u);
+    BOOST_TEST(hello.at("channels").size() == 4u);
     BOOST_TEST(hello.at("channels")[2].at("description").at("buttons")[0] == "Left");
     BOOST_TEST(!has_controls(second));
 
@@ -498,7 +503,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_typed_waits_for_the_machine, machine_on_page) {
 }
 
 BOOST_AUTO_TEST_CASE(time_tells_of_the_end) {
-    time_channel time;
+    time_channel time(std::make_shared<web_input>(), {});
     const auto feed = time.open();
     time.tell(2'500'000'000, true);
     const auto first = json::parse(feed->next()->payload);
@@ -510,6 +515,57 @@ BOOST_AUTO_TEST_CASE(time_tells_of_the_end) {
     BOOST_TEST(last.at("state") == "ended");
     BOOST_TEST(last.at("end") == "fault");
     BOOST_TEST(!feed->next());
+}
+
+// What a person wants of the time is told at once, what time does by itself now and then.
+BOOST_AUTO_TEST_CASE(time_tells_of_a_pause_at_once) {
+    time_channel time(std::make_shared<web_input>(), {});
+    const auto feed = time.open();
+    BOOST_TEST(json::parse(feed->next()->payload).at("state") == "running");
+    time.tell(1, true);
+    BOOST_TEST(!feed->next());
+    time.tell_pace(true, time_pace::real);
+    const auto told = json::parse(feed->next()->payload);
+    BOOST_TEST(told.at("state") == "paused");
+    BOOST_TEST(told.at("pace") == "real");
+    BOOST_TEST(!feed->next());
+    time.tell_pace(false, time_pace::real);
+    BOOST_TEST(json::parse(feed->next()->payload).at("state") == "waiting");
+}
+
+BOOST_FIXTURE_TEST_CASE(who_has_the_controls_has_the_time, machine_on_page) {
+    auto& first = viewers->join();
+    auto& second = viewers->join();
+    const unsigned channel = 3;
+    const auto ask = [&](web_viewer& viewer, json what) {
+        what["channel"] = channel;
+        BOOST_TEST(send(viewer, what));
+        return happened();
+    };
+    BOOST_TEST(ask(first, {{"time", "pause"}}) == lines({"time 0 0 waits"}));
+    BOOST_TEST(ask(first, {{"time", "step"}, {"ms", 1}}) == lines({"time 2 1000000000 waits"}));
+    BOOST_TEST(ask(first, {{"time", "go_on"}}) == lines({"time 1 0 waits"}));
+    BOOST_TEST(ask(first, {{"time", "pace"}, {"pace", "free"}}) == lines({"time 3 0 free"}));
+    BOOST_TEST(ask(first, {{"time", "reset"}}) == lines({"time 4 0 waits"}));
+    BOOST_TEST(ask(second, {{"time", "pause"}}).empty());
+    for (const json& nonsense : {json{{"time", 1}}, json{{"time", "stop"}}, json{{"time", "step"}, {"ms", -1}},
+                                 json{{"time", "step"}}, json{{"time", "pace"}, {"pace", "fast"}}}) {
+        BOOST_TEST(ask(first, nonsense).empty(), nonsense.dump());
+    }
+}
+
+// What a machine does not have cannot be asked for.
+BOOST_AUTO_TEST_CASE(time_offers_what_there_is) {
+    const auto input = std::make_shared<web_input>();
+    time_channel none(input, {false, false});
+    BOOST_TEST(none.description() == json({{"reset", false}, {"paces", {"waits", "real", "free"}}}));
+    none.open()->take({{"time", "reset"}}, true);
+    unsigned requests = 0;
+    web_input::listener listener;
+    listener.time = [&](const time_request&) { ++requests; };
+    input->poll(listener);
+    BOOST_TEST(requests == 0u);
+    BOOST_TEST(time_channel(input, {true, true}).description().at("paces").size() == 4u);
 }
 
 BOOST_AUTO_TEST_CASE(keys_of_browsers) {

@@ -42,6 +42,9 @@ class screen_bridge::state {
             one->on_click([this](unsigned x, unsigned y) {
                 for (const auto& tell : click_listeners_) tell(x, y);
             });
+            one->on_time_request([this](const time_request& request) {
+                for (const auto& tell : time_listeners_) tell(request);
+            });
         }
     }
 
@@ -57,6 +60,7 @@ class screen_bridge::state {
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
     void on_pointer(display::pointer_callback tell) { pointer_listeners_.push_back(std::move(tell)); }
     void on_click(display::click_callback tell) { click_listeners_.push_back(std::move(tell)); }
+    void on_time_request(display::time_callback tell) { time_listeners_.push_back(std::move(tell)); }
     void say(const std::string& line) {
         line_ = line;
         tell_lines();
@@ -68,6 +72,9 @@ class screen_bridge::state {
 
     void rest(bool rests);
     void poll(bool waits);
+    void tell_pace(bool stands, time_pace pace) {
+        for (const auto& one : displays_) one->tell_pace(stands, pace);
+    }
     void tell_end(const std::string& end, const std::string& why);
     bool live() const;
     bool closed() const;
@@ -147,6 +154,7 @@ class screen_bridge::state {
     std::vector<std::function<void(const picture&)>> picture_listeners_;
     std::vector<display::pointer_callback> pointer_listeners_;
     std::vector<display::click_callback> click_listeners_;
+    std::vector<display::time_callback> time_listeners_;
     std::vector<std::function<void(display_key, bool)>> key_listeners_;
     sc_core::sc_event due_{"due"};
     std::optional<frame_grid> grid_;
@@ -392,6 +400,10 @@ void screen_bridge::on_click(display::click_callback tell) {
     state_->on_click(std::move(tell));
 }
 
+void screen_bridge::on_time_request(display::time_callback tell) {
+    state_->on_time_request(std::move(tell));
+}
+
 void screen_bridge::on_due() {
     state_->on_due();
 }
@@ -418,6 +430,10 @@ void screen_bridge::rest(bool rests) {
 
 void screen_bridge::poll(bool waits) {
     state_->poll(waits);
+}
+
+void screen_bridge::tell_pace(bool stands, time_pace pace) {
+    state_->tell_pace(stands, pace);
 }
 
 void screen_bridge::tell_end(const std::string& end, const std::string& why) {

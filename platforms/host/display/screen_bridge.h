@@ -45,6 +45,7 @@ class screen_bridge : public sc_core::sc_module {
     void on_key(std::function<void(display_key key, bool pressed)> tell);
     void on_pointer(display::pointer_callback tell);
     void on_click(display::click_callback tell);
+    void on_time_request(display::time_callback tell);
     // A line for the person at them.
     void say(const std::string& line);
 
@@ -55,6 +56,8 @@ class screen_bridge : public sc_core::sc_module {
     // callbacks.
     // waits: the machine only waits, and is held to wall time.
     void poll(bool waits);
+    // Tells the displays of the run's time.
+    void tell_pace(bool stands, time_pace pace);
     // Tells the displays how the run has ended.
     void tell_end(const std::string& end, const std::string& why);
     bool live() const;

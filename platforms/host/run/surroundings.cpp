@@ -17,6 +17,18 @@ void surroundings::poll(bool waits) {
     show_prompt();
 }
 
+void surroundings::poll_displays() {
+    if (screen_) screen_->poll(false);
+}
+
+void surroundings::tell_pace(bool stands, time_pace pace) {
+    if (screen_) screen_->tell_pace(stands, pace);
+}
+
+std::vector<int> surroundings::descriptors_of_displays() const {
+    return screen_ ? screen_->descriptors() : std::vector<int>();
+}
+
 void surroundings::key(display_key key, bool pressed) {
     for (const auto& link : links_) link->end().key(key, pressed);
 }
@@ -46,7 +58,7 @@ bool surroundings::prepares() const {
 }
 
 std::vector<int> surroundings::descriptors() const {
-    auto all = screen_ ? screen_->descriptors() : std::vector<int>();
+    auto all = descriptors_of_displays();
     for (const auto& link : links_) {
         if (link->end().descriptor() >= 0) all.push_back(link->end().descriptor());
     }

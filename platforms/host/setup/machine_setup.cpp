@@ -63,7 +63,7 @@ class planner {
         const auto displays = request.all_said(display_option);
         if (std::any_of(displays.begin(), displays.end(), is_web_page) ||
             request.says(connector_kind::serial, "", web_page)) {
-            page_ = std::make_shared<web_panel>(kind.name());
+            page_ = std::make_shared<web_panel>(kind.name(), time_of_page());
         }
     }
 
@@ -94,6 +94,12 @@ class planner {
     using occupants = std::map<std::string, occupant>;
 
     bool plays_at_line() const { return game_ != nullptr && game_->at_line(); }
+
+    // The reset of a machine that plays at a line is up to who plays there.
+    time_offers time_of_page() const {
+        const bool resets = find_connector(connectors_, connector_kind::reset) != nullptr && !plays_at_line();
+        return {resets, kind_.programs() != nullptr};
+    }
 
     void refuse_players() const {
         refuse_given({{"--player", !request_.players.empty()},

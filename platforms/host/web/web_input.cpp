@@ -29,6 +29,7 @@ struct teller {
     auto operator()(const Click& event) const -> decltype(event.x, void()) {
         to.click(event.x, event.y);
     }
+    void operator()(const time_request& request) const { to.time(request); }
 };
 
 }  // namespace
@@ -72,6 +73,11 @@ void web_input::move(int dx, int dy, std::uint8_t buttons) {
 void web_input::click(unsigned x, unsigned y) {
     const std::lock_guard<std::mutex> guard(mutex_);
     if (!is_full()) add(click_event{x, y});
+}
+
+void web_input::ask(const time_request& request) {
+    const std::lock_guard<std::mutex> guard(mutex_);
+    if (!is_full()) add(request);
 }
 
 void web_input::poll(const listener& to) {

@@ -29,6 +29,7 @@ class web_input {
     void release(display_key key);
     void move(int dx, int dy, std::uint8_t buttons);
     void click(unsigned x, unsigned y);
+    void ask(const time_request& request);
     // There is something for the program: its descriptor() is readable.
     void ring();
 
@@ -39,6 +40,7 @@ class web_input {
         std::function<void(display_key, bool)> key;
         display::pointer_callback pointer;
         display::click_callback click;
+        display::time_callback time;
     };
     void poll(const listener& to);
 
@@ -56,7 +58,7 @@ class web_input {
         unsigned x;
         unsigned y;
     };
-    using event = std::variant<key_event, move_event, click_event>;
+    using event = std::variant<key_event, move_event, click_event, time_request>;
 
     bool is_full() const { return events_.size() >= most_events; }
     void add(event one);

@@ -3,7 +3,6 @@
 
 #include "host/web/screen_channel.h"
 #include "host/web/serial_channel.h"
-#include "host/web/time_channel.h"
 #include "host/web/web_input.h"
 
 #include <fmt/format.h>
@@ -27,6 +26,7 @@ class web_panel::web_display : public display {
         if (screen_) screen_->show(image);
     }
     void tell_time(std::uint64_t now_ps, bool waits) override { time_->tell(now_ps, waits); }
+    void tell_pace(bool stands, time_pace pace) override { time_->tell_pace(stands, pace); }
     void tell_end(const std::string& end, const std::string& why) override { time_->end(end, why); }
     void say(const std::string& line) override {
         if (screen_) screen_->say(line);
@@ -40,7 +40,8 @@ class web_panel::web_display : public display {
     void poll() override {
         input_->poll({[this](display_key key, bool pressed) { tell(key, pressed); },
                       [this](int dx, int dy, std::uint8_t buttons) { tell_pointer(dx, dy, buttons); },
-                      [this](unsigned x, unsigned y) { tell_click(x, y); }});
+                      [this](unsigned x, unsigned y) { tell_click(x, y); },
+                      [this](const time_request& request) { tell_time_request(request); }});
     }
     bool knows_releases() const override { return true; }
     bool shows_whole() const override { return true; }
@@ -57,10 +58,10 @@ class web_panel::web_display : public display {
     web_server server_;
 };
 
-web_panel::web_panel(std::string title)
+web_panel::web_panel(std::string title, time_offers time)
     : title_(std::move(title)),
       input_(std::make_shared<web_input>()),
-      time_(std::make_shared<time_channel>()),
+      time_(std::make_shared<time_channel>(input_, time)),
       channels_{time_} {}
 
 web_panel::~web_panel() = default;

@@ -6,6 +6,7 @@
 #include "host/display/display.h"
 #include "host/lines/host_port.h"
 #include "host/web/pad_channel.h"
+#include "host/web/time_channel.h"
 #include "host/web/web_server.h"
 
 #include <memory>
@@ -15,12 +16,11 @@
 namespace tabletop {
 
 class screen_channel;
-class time_channel;
 
 class web_panel {
   public:
     // title: of the machine.
-    explicit web_panel(std::string title);
+    explicit web_panel(std::string title, time_offers time = {});
     ~web_panel();
 
     void add_screen(const std::string& name);

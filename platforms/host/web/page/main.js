@@ -28,7 +28,7 @@ const connection = new Connection({
     const shown = parts.filter((part) => part?.element);
     for (const part of shown) byId(part instanceof Screen ? "screens" : "others").append(part.element);
     for (const part of shown) part.shown?.();
-    for (const id of ["viewers", "footer"]) byId(id).hidden = false;
+    for (const id of ["time-controls", "viewers", "footer"]) byId(id).hidden = false;
     notice("");
     const first = shown.find((part) => part instanceof Screen) ?? shown[0];
     (parts[focused] ?? first)?.focus?.();
@@ -96,7 +96,7 @@ function showEnd({ end, why }) {
   connection.end();
   showState("ended", "ended");
   notice(`The run has ended: ${endings[end] ?? end}.`, why, end === "fault" || end === "output_lost" || end === "player_failed");
-  byId("viewers").hidden = true;
+  for (const id of ["time-controls", "viewers"]) byId(id).hidden = true;
   for (const part of parts) part?.setControls?.(false);
 }
 
