@@ -248,9 +248,54 @@ def type_at_lines():
     nothing_was_complained_of("zynq")
 
 
+# The board shows its switches at its lights, and its keys at the right digit.
+def move_the_board():
+    with open("board.c", "w") as source:
+        source.write("""
+int main(void) {
+    volatile int* const leds = (int*)0xFF200000;
+    volatile int* const digits = (int*)0xFF200020;
+    volatile int* const switches = (int*)0xFF200040;
+    volatile int* const keys = (int*)0xFF200050;
+    for (;;) {
+        *leds = *switches;
+        *digits = *keys == 0 ? 0x3F : 0x06;
+    }
+}
+""")
+    arguments = "de1_soc", "--set", "design=computer", "--source", "board.c"
+    machine = run(*arguments, "--display", "web", "--serial-log", "board.jsonl")
+    browser.get(machine.address)
+    until(lambda: find("[aria-label^='LEDR']").get_attribute("aria-label") == "LEDR: all off", "lights that are off")
+    until(lambda: find("[aria-label^='HEX']").get_attribute("aria-label").endswith(" 0"), "the digit of no key")
+    find("[aria-label='SW 3']").click()
+    find("[aria-label='SW 9']").send_keys(Keys.SPACE)
+    until(lambda: find("[aria-label^='LEDR']").get_attribute("aria-label") == "LEDR: 9, 3 on", "lights of two switches")
+    expect([one.get_attribute("aria-checked") for one in browser.find_elements(By.CSS_SELECTOR, "[role=switch]")].count("true") == 2, "two switches that are up")
+    ActionChains(browser).click_and_hold(find("[aria-label='KEY 2']")).perform()
+    until(lambda: find("[aria-label^='HEX']").get_attribute("aria-label").endswith(" 1"), "the digit of a key")
+    ActionChains(browser).release().perform()
+    until(lambda: find("[aria-label^='HEX']").get_attribute("aria-label").endswith(" 0"), "that the key is let go")
+    find("[aria-label='SW 3']").click()
+    until(lambda: find("[aria-label^='LEDR']").get_attribute("aria-label") == "LEDR: 9 on", "the light that is left")
+    by_keyboard(["SW 0", "KEY 0", "pause", "pace"], "de1_soc")
+    fits("de1_soc")
+    nothing_was_complained_of("de1_soc")
+    machine.end()
+
+    # What was done is in the log, and can be done again.
+    events = [json.loads(line) for line in open("board.jsonl")][1:]
+    acts = [event["act"] for event in events if event["port"] == "board"]
+    expect(acts == ["sw 3 on", "sw 9 on", "key 2 down", "key 2 up", "sw 3 off"], f"acts in the log: {acts}")
+    subprocess.run([tabletop, "run", *arguments, "--board", "replay:board.jsonl", "--serial-log", "again.jsonl", "--until", f"{events[-1]['t_ps'] + 1}ps"],
+                   check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    expect(open("again.jsonl").read() == open("board.jsonl").read(), "a replayed log differs")
+
+
 try:
     play_with_pads()
     type_at_lines()
+    move_the_board()
 finally:
     browser.quit()
 if wrong:

@@ -92,6 +92,10 @@ class person_at_display : public display {
     bool live() const override { return true; }
     void tell_time(std::uint64_t now_ps, bool) override { now_ps_ = now_ps; }
     void tell_pace(bool stands, time_pace) override { stands_ = stands; }
+    void show_answers(std::size_t first, const std::vector<timed_answer>& some) override {
+        answers.resize(first);
+        answers.insert(answers.end(), some.begin(), some.end());
+    }
     // Once at each time before 5 ms, from then on whenever time stands still, each time after three looks.
     void poll() override {
         if (now_ps_ < 5 * ms || next_ == requests_.size()) return;
@@ -101,7 +105,8 @@ class person_at_display : public display {
         tell_time_request(requests_[next_++]);
     }
 
-    std::vector<std::uint64_t> asked;  // when
+    std::vector<std::uint64_t> asked;   // when
+    std::vector<timed_answer> answers;  // that have been shown
 
   private:
     const std::vector<time_request> requests_;
@@ -245,6 +250,24 @@ BOOST_AUTO_TEST_CASE(time_stands_still_for_a_person) {
     BOOST_TEST(asked == expected, boost::test_tools::per_element());
     BOOST_TEST(text_with == text);
     BOOST_TEST(looks_with == looks);
+}
+
+// The echo of a byte comes at once, and takes as long as the byte; nobody sends another one until it has come.
+BOOST_AUTO_TEST_CASE(answers_are_timed_as_they_come) {
+    run_settings settings;
+    settings.until_ps = 20 * ms;
+    bench b(settings);
+    std::vector<std::unique_ptr<display>> displays;
+    displays.push_back(std::make_unique<person_at_display>(std::vector<time_request>()));
+    auto& person = dynamic_cast<person_at_display&>(*displays.front());
+    b.run.time_answers("uart0", "o");
+    b.run.attach_screen(std::move(displays), {});
+    b.run.run();
+    BOOST_REQUIRE(person.answers.size() == 1u);
+    const auto byte_ps = person.answers.front().whole_ps;
+    BOOST_TEST(person.answers.front().request_ps == 5 * byte_ps);
+    BOOST_TEST(person.answers.front().first_ps.value() == 0u);
+    BOOST_TEST(byte_ps / 1'000'000 == 86u);  // ten bits at 115 200 baud
 }
 
 // Its 200 ms take as much wall time, or hardly any.

@@ -5,7 +5,9 @@
 #include "host/display/terminal_mode.h"
 #include "host/gdb/gdb_server.h"
 #include "host/input_facet.h"
+#include "host/lines/answer_watch.h"
 #include "host/lines/serial_bridge.h"
+#include "host/panel_facet.h"
 #include "host/pins/pins_facet.h"
 #include "host/processor/debug_target.h"
 #include "host/processor/instruction_trace.h"
@@ -105,6 +107,13 @@ void machine_run::attach_pads(pad_end_map ends) {
     }
 }
 
+void machine_run::time_answers(const std::string& line, const std::string& mark) {
+    times_answers_ = true;
+    for (const auto& one : machine_->lines()) {
+        if (one.name == line) answers_ = std::make_unique<answer_watch>(one, mark);
+    }
+}
+
 void machine_run::attach_connections() {
     for (auto& one : machine_->connections()) around_.add(std::move(one));
 }
@@ -175,7 +184,7 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
     if (facet == nullptr) {
         auto bridge =
             std::make_unique<screen_bridge>("screen", nullptr, std::move(displays), std::vector<frame_request>());
-        bridge->on_time_request([this](const time_request& request) { take(request); });
+        attach_person(*bridge);
         around_.add_screen(std::move(bridge));
         return;
     }
@@ -192,7 +201,7 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
             for (auto* const pad : pads_) pad->see(seen);
         });
     }
-    bridge->on_time_request([this](const time_request& request) { take(request); });
+    attach_person(*bridge);
     auto* const input = machine_->input();
     bridge->on_key([this, input](display_key key, bool pressed) {
         around_.key(key, pressed);
@@ -206,6 +215,21 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
         });
     }
     around_.add_screen(std::move(bridge));
+}
+
+// What a person at a display does with any machine.
+void machine_run::attach_person(screen_bridge& bridge) {
+    bridge.on_time_request([this](const time_request& request) { take(request); });
+    if (times_answers_) {
+        bridge.answers_as([this](std::size_t number) {
+            return answers_ ? answers_->answers_from(number) : machine_->answers_from(number);
+        });
+    }
+    auto* const panel = machine_->panel();
+    if (panel == nullptr) return;
+    bridge.panel_as([panel] { return panel->levels(); });
+    bridge.on_panel(
+        [this](const std::string& connector, const panel_move& move) { around_.move_panel(connector, move); });
 }
 
 void machine_run::run() {

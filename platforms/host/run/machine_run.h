@@ -27,6 +27,7 @@
 
 namespace tabletop {
 
+class answer_watch;
 class debug_target;
 class event_log;
 class gdb_server;
@@ -63,6 +64,9 @@ class machine_run {
     // The other machine of self play, built in a scope of its own; its lines are "opponent.LINE".
     void add_opponent(const machine_builder& build);
     void attach_pads(pad_end_map ends);
+    // Displays want to know how long answers take: those of this line that have the mark, or, without one, as the
+    // machine itself measures.
+    void time_answers(const std::string& line, const std::string& mark);
     // Attaches those at the connectors that only this kind of machine has.
     void attach_connections();
     void attach_pins(const gpio_script& script);
@@ -111,6 +115,7 @@ class machine_run {
     class second_machine;
 
     void attach_line(machine& owner, const machine_line& line);
+    void attach_person(screen_bridge& bridge);
     std::uint64_t press_reset(machine& owner);
     void press_reset_at_pad();
 
@@ -153,6 +158,8 @@ class machine_run {
     gpio_script pins_;
     surroundings around_;
     std::unique_ptr<event_log> log_;
+    bool times_answers_ = false;
+    std::unique_ptr<answer_watch> answers_;  // null: the machine measures them
     std::unique_ptr<instruction_trace> instruction_trace_;
     std::unique_ptr<debug_target> debug_target_;
     std::unique_ptr<gdb_server> gdb_;

@@ -37,6 +37,12 @@ void surroundings::say_typed(const std::string& text) {
     for (const auto& link : links_) link->end().say_typed(text);
 }
 
+void surroundings::move_panel(const std::string& connector, const panel_move& move) {
+    for (const auto& link : links_) {
+        if (link->connector() == connector) link->end().move_panel(move);
+    }
+}
+
 void surroundings::show_prompt() {
     std::string prompt;
     for (const auto& link : links_) prompt += link->end().prompt();

@@ -15,6 +15,8 @@
 
 namespace tabletop {
 
+class latency_channel;
+class panel_channel;
 class screen_channel;
 
 class web_panel {
@@ -25,6 +27,10 @@ class web_panel {
 
     void add_screen(const std::string& name);
     void add_pad(const std::string& name, std::vector<web_button> buttons);
+    // moves: whoever has the controls moves its switches and buttons.
+    void add_panel(const std::string& connector, std::vector<panel_group> groups, bool moves);
+    // span: of the latency of a move, in words.
+    void add_answers(const std::string& span);
     // A terminal of the page at a serial line; edits: for a person who types lines.
     std::unique_ptr<host_port> add_line(const std::string& name, bool edits = false);
 
@@ -36,7 +42,9 @@ class web_panel {
 
     const std::string title_;
     const std::shared_ptr<web_input> input_;
-    std::shared_ptr<screen_channel> screen_;  // null: the machine has none
+    std::shared_ptr<screen_channel> screen_;    // null: the machine has none
+    std::shared_ptr<panel_channel> panel_;      // the same
+    std::shared_ptr<latency_channel> latency_;  // the same
     const std::shared_ptr<time_channel> time_;
     std::vector<std::shared_ptr<web_channel>> channels_;
 };
