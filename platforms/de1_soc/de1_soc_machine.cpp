@@ -4,6 +4,7 @@
 #include "base/cycle_pin_follower.h"
 #include "base/kernel_time.h"
 #include "de1_soc/around/board_bridge.h"
+#include "de1_soc/around/board_log.h"
 #include "de1_soc/around/board_panel.h"
 #include "de1_soc/around/board_script.h"
 #include "de1_soc/around/odd_accesses.h"
@@ -21,6 +22,7 @@
 #include "host/game_facet.h"
 #include "host/input_facet.h"
 #include "host/linux/linux_facet.h"
+#include "host/panel_facet.h"
 #include "host/pins/pins_facet.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
@@ -99,6 +101,7 @@ class board_watch {
 
 constexpr const char* board_connector = "board";
 constexpr const char* keys_at_board = "keys";
+constexpr const char* page_at_board = "web";
 constexpr const char* painter = "painter";
 constexpr const char* jtag_is_elsewhere = "the JTAG UART is there with de1_soc.design = computer";
 
@@ -137,16 +140,23 @@ board_features features_of(const de1_soc_config& config) {
 std::unique_ptr<board_end> make_board_end(const own_request& own, const board_features& features) {
     const auto found = own.said.find(board_connector);
     if (found == own.said.end()) return nullptr;
-    constexpr std::string_view script = "script:";
+    constexpr std::string_view script = "script:", replay = "replay:";
     const auto& who = found->second;
+    const auto begins_with = [&](std::string_view kind) { return who.compare(0, kind.size(), kind) == 0; };
+    if (who == page_at_board) return make_keys_board_end(features, {});
     if (who == keys_at_board) {
         if (own.has_input || own.has_keys) {
             return make_keys_board_end(features, {own.has_input, own.has_keys});
         }
         throw input_error("--board keys: standard input and output have another use");
     }
-    if (who.compare(0, script.size(), script) != 0 || who.size() == script.size()) {
-        throw input_error(fmt::format("--board: unknown backend \"{}\"; there are script:PATH and keys", who));
+    if (begins_with(replay)) {
+        const auto path = who.substr(replay.size());
+        return make_script_board_end(read_board_log(path, features), path);
+    }
+    if (!begins_with(script) || who.size() == script.size()) {
+        throw input_error(
+            fmt::format("--board: unknown backend \"{}\"; there are keys, web, script:PATH and replay:PATH", who));
     }
     const auto path = who.substr(script.size());
     return make_script_board_end(read_board_script(path, features), path);
@@ -156,6 +166,7 @@ class de1_soc_machine : public processor_machine,
                         public pins_facet,
                         public screen_facet,
                         public input_facet,
+                        public panel_facet,
                         private board_controls {
   public:
     de1_soc_machine(const de1_soc_config& config, const de1_soc_game_settings& settings, const line_settings& lines,
@@ -276,6 +287,8 @@ class de1_soc_machine : public processor_machine,
     bool draws_until_idle() const override { return true; }
     picture whole(const picture& on_screen) override { return draw_board(on_screen, state()); }
     std::string caption() override { return board_caption(state()); }
+    panel_facet* panel() override { return this; }
+    panel_levels levels() override { return board_levels(state()); }
     void on_change(std::function<void()> tell) override {
         for (const auto* const port :
              {&de1_soc_map::ledr, &de1_soc_map::hex3_0, &de1_soc_map::hex5_4, &de1_soc_map::sw, &de1_soc_map::key}) {
@@ -464,8 +477,10 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
         const bool computer = parameters.choice("design") == "computer";
         const auto* const why_no_jtag = computer ? "" : jtag_is_elsewhere;
         machine_connector board{board_connector, connector_kind::own,
-                                "Who moves the board's switches and keys and looks at its lights", "script:PATH, keys"};
+                                "Who moves the board's switches and keys and looks at its lights",
+                                "keys, web, script:PATH, replay:PATH"};
         board.moves_pins = true;
+        board.panel = board_groups();
         return {serial_connector("uart0", computer ? "" : "stdio"),
                 serial_connector("uart1"),
                 serial_connector("jtag", computer ? "stdio" : "", why_no_jtag),

@@ -2,6 +2,7 @@
 // A connector: a place where something meets a machine. Whatever is plugged in or sits there, the user names the place.
 #pragma once
 
+#include "host/panel.h"
 #include "host/pins/machine_pins.h"
 
 #include <cstdint>
@@ -48,6 +49,8 @@ struct machine_connector {
     std::vector<connector_option> options() const;
 
     machine_pins pins = {};  // of `pins`: what they are called
+    std::vector<panel_group> panel =
+        {};  // of `own`, on one of a machine: what is seen and moved there; machine::panel()
 };
 
 using connector_list = std::vector<machine_connector>;

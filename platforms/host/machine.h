@@ -9,8 +9,10 @@
 #include "base/view.h"
 #include "host/connector.h"
 #include "host/rtl_place.h"
+#include "host/timed_answer.h"
 #include "support/line_program.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -24,6 +26,7 @@ namespace tabletop {
 class connection;
 class input_facet;
 class linux_facet;
+class panel_facet;
 class phase_spread;
 class pins_facet;
 class processor_facet;
@@ -112,9 +115,13 @@ class machine {
     virtual screen_facet* screen() { return nullptr; }
     virtual input_facet* input() { return nullptr; }
     virtual pins_facet* pins() { return nullptr; }
+    virtual panel_facet* panel() { return nullptr; }
     virtual reset_facet* reset() { return nullptr; }
 
     virtual machine_measurements measurements() { return {}; }
+    // How long it took for the moves of its game from this number on, 0 being the first, where no line tells. Called
+    // between two sc_start().
+    virtual std::vector<timed_answer> answers_from(std::size_t /*number*/) { return {}; }
     // Activity since the last call.
     virtual machine_activity activity() { return machine_activity::waiting; }
     // Something is in a serial transmitter.

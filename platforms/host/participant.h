@@ -14,6 +14,7 @@
 namespace tabletop {
 
 enum class display_key : std::uint32_t;
+struct panel_move;
 
 class participant {
   public:
@@ -39,6 +40,8 @@ class participant {
     virtual void key(display_key, bool /*pressed*/) {}
     // What a person has said with a display's mouse, as it would have been typed, between two sc_start().
     virtual void say_typed(const std::string&) {}
+    // A person has moved something on the connector's panel, between two sc_start().
+    virtual void move_panel(const panel_move&) {}
     // A line for the person at those keys; empty: there is nothing to say.
     virtual std::string prompt() const { return ""; }
     // Hands over to the host what is buffered.

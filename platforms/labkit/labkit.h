@@ -99,6 +99,10 @@ class labkit : public sc_core::sc_module {
     // Called from a process of the kernel; it holds from now on.
     void set_contact(labkit_contact which, bool closed);
 
+    bool contact(labkit_contact which, std::uint64_t cycle) const {
+        return contacts_[static_cast<unsigned>(which)]->value(cycle) != 0;
+    }
+
     // Pins of the fabric.
     cycle_pin_if& syncs();
     cycle_pin_if& blank();

@@ -28,4 +28,7 @@ inline constexpr unsigned labkit_buttons = 7;  // the first ones; the others are
 inline constexpr std::array<const char*, labkit_contacts> labkit_contact_names = {"left", "right", "up", "down", "2",
                                                                                   "3",    "enter", "3",  "4",    "5"};
 
+// The groups of the board's panel, in this order: contacts count on from the buttons.
+enum labkit_group : unsigned { digits_group, buttons_group, switches_group };
+
 }  // namespace tabletop

@@ -98,6 +98,12 @@ std::vector<std::uint64_t> labkit_latency::answers_ps() const {
     return times;
 }
 
+std::vector<std::uint64_t> labkit_latency::begun_ps() const {
+    std::vector<std::uint64_t> times;
+    for (const auto cycle : signs_) times.push_back(clock_.edge(cycle));
+    return times;
+}
+
 std::string labkit_latency::json() const {
     if (rounds_.empty()) return "";
     std::string all;

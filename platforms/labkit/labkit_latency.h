@@ -35,6 +35,8 @@ class labkit_latency : public sc_core::sc_module {
 
     // The time of every round, from the sign that a move has been made to the next turn.
     std::vector<std::uint64_t> answers_ps() const;
+    // When each of them began.
+    std::vector<std::uint64_t> begun_ps() const;
     // A JSON object, and a table; empty: there was no round.
     std::string json() const;
     std::string text() const;

@@ -7,6 +7,7 @@
 #include "engines/ycrcb_converter/colour_conversion.h"
 #include "host/display/display.h"
 #include "host/game_facet.h"
+#include "host/panel_facet.h"
 #include "host/reset_button.h"
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
@@ -167,12 +168,13 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
     if (own.games != 1) throw input_error("--games: there is no player at the table");
     if (who == "null") return make_null_table_end();
     if (const auto file = replayed_log(who)) return make_script_table_end(read_table_log(*file), *file);
+    if (who == "web") return make_keys_table_end({});
     if (who == "keys") return make_keys_table_end(typing_of(own, "--table keys"));
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
         return make_script_table_end(read_table_script(file), file);
     }
     throw input_error(
-        fmt::format("--table: unknown backend \"{}\"; there are keys, script:PATH, replay:PATH and null", who));
+        fmt::format("--table: unknown backend \"{}\"; there are keys, web, script:PATH, replay:PATH and null", who));
 }
 
 labkit_setup make_setup(const parameter_set& parameters, const view_map& views, const own_request& own) {
@@ -197,7 +199,7 @@ labkit_setup make_setup(const parameter_set& parameters, const view_map& views, 
     return setup;
 }
 
-class labkit_machine : public machine, public screen_facet, public reset_facet {
+class labkit_machine : public machine, public screen_facet, public panel_facet, public reset_facet {
   public:
     // record_to: null: nothing is recorded.
     labkit_machine(labkit_setup setup, record_target* record_to)
@@ -253,6 +255,8 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
     screen_facet* screen() override { return this; }
     vga_monitor* monitor() override { return &labkit_.monitor(); }
     picture shown(const picture& on_screen) override;
+    panel_facet* panel() override { return this; }
+    panel_levels levels() override;
     std::vector<std::unique_ptr<connection>> connections() override {
         std::vector<std::unique_ptr<connection>> all;
         all.push_back(std::move(bridge_));
@@ -295,6 +299,14 @@ class labkit_machine : public machine, public screen_facet, public reset_facet {
                         labkit_.hex_digits(clock_.cycle(now_ps())), judged.empty() ? "" : ",\"pictures\":" + judged,
                         rounds.empty() ? "" : ",\"rounds\":" + rounds, fmt::join(latency_->answers_ps(), ","));
         return {std::move(json), judged_->text() + latency_->text()};
+    }
+
+    std::vector<timed_answer> answers_from(std::size_t number) override {
+        std::vector<timed_answer> all;
+        if (!latency_) return all;
+        const auto begun = latency_->begun_ps(), took = latency_->answers_ps();
+        for (; number < took.size(); ++number) all.push_back({begun[number], std::nullopt, took[number]});
+        return all;
     }
 
   private:
@@ -386,6 +398,26 @@ picture labkit_machine::shown(const picture& on_screen) {
     return both;
 }
 
+panel_levels labkit_machine::levels() {
+    const auto cycle = clock_.cycle(now_ps());
+    panel_levels levels(switches_group + 1);
+    if (!labkit_.whole) levels[digits_group] = labkit_.hex_digits(cycle);
+    for (unsigned i = 0; i < labkit_contacts; ++i) {
+        if (!labkit_.contact(static_cast<labkit_contact>(i), cycle)) continue;
+        const bool is_button = i < labkit_buttons;
+        levels[is_button ? buttons_group : switches_group] |= std::uint64_t{1} << (is_button ? i : i - labkit_buttons);
+    }
+    return levels;
+}
+
+std::vector<panel_group> labkit_groups() {
+    std::vector<std::string> buttons(labkit_contact_names.begin(), labkit_contact_names.begin() + labkit_buttons);
+    std::vector<std::string> switches(labkit_contact_names.begin() + labkit_buttons, labkit_contact_names.end());
+    return {{panel_kind::digits, "hex", 16},
+            {panel_kind::buttons, "button", labkit_buttons, std::move(buttons)},
+            {panel_kind::switches, "switch", labkit_contacts - labkit_buttons, std::move(switches)}};
+}
+
 class labkit_kind : public machine_kind {
   public:
     std::string name() const override { return "labkit"; }
@@ -403,12 +435,14 @@ class labkit_kind : public machine_kind {
     }
     connector_list connectors(const parameter_set&) const override {
         constexpr auto own = connector_kind::own;
+        machine_connector table{table_connector, own, "What a person does at the table, in place of a player",
+                                "keys, web, script:PATH, replay:PATH, null"};
+        table.panel = labkit_groups();
         return {
             screen_connector(),
             {camera_connector, own, "What the camera sees",
              "scene (the table and the machine's own screen), png:FOLDER"},
-            {table_connector, own, "What a person does at the table, in place of a player",
-             "keys, script:PATH, replay:PATH, null"},
+            table,
             {link_connector, own, "The PC at the machine's link", "pc (this program's), tcp:PORT, pty, replay:PATH"},
             reset_connector()};
     }

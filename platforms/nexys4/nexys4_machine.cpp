@@ -80,6 +80,23 @@ class nexys4_machine : public machine, public screen_facet, public reset_facet {
                 latency_text(latency_.samples(), latency_.phases(), main_clock_)};
     }
 
+    std::vector<timed_answer> answers_from(std::size_t number) override {
+        std::vector<timed_answer> all;
+        const auto add = [&](std::uint64_t release, std::uint64_t first, std::uint64_t last) {
+            if (number > 0) return static_cast<void>(--number);
+            const auto& clock = main_clock_;
+            all.push_back({clock.edge(release), clock.edge(first - release), clock.edge(last - release)});
+        };
+        if (screen_latency_) {
+            for (const auto& one : screen_latency_->measured()) add(one.release, one.first, one.last);
+        } else {
+            for (const auto& one : latency_.samples()) {
+                if (one.drop) add(one.release, one.pixel, one.last);
+            }
+        }
+        return all;
+    }
+
   private:
     struct hand {
         std::uint8_t buttons = 0;
@@ -120,7 +137,12 @@ class nexys4_kind : public machine_kind {
     std::string name() const override { return "nexys4"; }
     std::vector<parameter_declaration> parameters() const override { return nexys4_parameters(); }
     const game_facet* game() const override {
-        static const game_facet game{connect4_game()};
+        static const auto game = [] {
+            game_facet played{connect4_game()};
+            played.answer_span =
+                "from the release of the button to the last pixel of the first picture that shows all of the move";
+            return played;
+        }();
         return &game;
     }
 

@@ -17,11 +17,22 @@ namespace tabletop {
 
 class screen_latency {
   public:
+    // Cycles.
+    struct measured_release {
+        std::uint64_t release;
+        std::uint64_t first;
+        std::uint64_t last;
+        std::uint64_t frame_end;  // of the frame with the first pixel
+    };
+
     // Before the start; clock: of the machine's cycles.
     screen_latency(nexys4& machine, const clock_domain& clock);
 
     // What a pad's host can see of it from the kernel's time on. A press of the pad ends the wait for its last release.
     void held(unsigned pad, std::uint8_t buttons);
+
+    // In the order of their pixels; the last may still change.
+    const std::vector<measured_release>& measured() const { return measured_; }
 
     // Members "release_to_pixel" and "release_to_last" of a JSON object: count, and when there is any min_ms, mean_ms,
     // max_ms and the list each_ms.
@@ -38,13 +49,6 @@ class screen_latency {
         std::uint64_t first;  // cycles of changed pixels
         std::uint64_t last;
     };
-    struct measured_release {
-        std::uint64_t release;
-        std::uint64_t first;
-        std::uint64_t last;
-        std::uint64_t frame_end;  // of the frame with the first pixel
-    };
-
     void look(const shown_frame& frame);
     void complete(measured_release& measured, const frame_cycles& next) const;
     std::optional<change> change_in(const frame_cycles& frame, std::uint64_t from) const;

@@ -184,7 +184,7 @@ def play_with_pads():
         before = version()
         press()
         until(lambda: version() != before, "what a button of the pad does")
-    by_keyboard(["invite", "Screen".lower(), "pad1 Left", "pad1 A", "sends-tab"], "nexys4")
+    by_keyboard(["pause", "step", "reset", "pace", "invite", "Screen".lower(), "pad1 Left", "pad1 A", "sends-tab"], "nexys4")
     fits("nexys4")
     nothing_was_complained_of("nexys4")
 
@@ -198,10 +198,34 @@ def play_with_pads():
     until(lambda: shows("#controls-note", "You have the controls"), "the controls after the connection was lost")
     browser.refresh()
     until(lambda: version() > 0, "the picture after a reload")
+    play_with_time()
     machine.end()
     until(lambda: shows("#notice", "The run has ended: somebody has stopped it."), "how the run has ended")
     presses = [[json.loads(line)["buttons"] for line in open("pads.jsonl") if pad in line] for pad in ('"pad1"', '"pad2"')]
     expect(presses == [[1, 0, 1, 0, 128, 0], [1, 0, 1, 0, 2, 0]], f"presses in the log: {presses}")
+
+
+# Time stands still, makes a step, and goes on, by keys alone; what is pressed meanwhile waits.
+def play_with_time():
+    simulated = lambda: float(find("#simulated").text.split()[0])
+    find("#pause").send_keys(Keys.ENTER)
+    until(lambda: shows("#state", "paused"), "the pause")
+    stood = simulated()
+    time.sleep(0.6)
+    expect(simulated() == stood, f"time goes on during a pause: {stood}, {simulated()}")
+    find("#step").send_keys(Keys.ENTER)
+    until(lambda: simulated() != stood, "a step")
+    time.sleep(0.6)
+    expect(abs(simulated() - stood - 0.001) < 1e-9, f"a step from {stood} to {simulated()}")
+    find("#pause").send_keys(Keys.ENTER)
+    until(lambda: shows("#state", "waiting"), "that it goes on")
+    find("#pace").send_keys("as fast")
+    until(lambda: float(find("#factor").text) > 1.5, "a run that is not held")
+    find("#pace").send_keys("real time while")
+    until(lambda: shows("#state", "waiting"), "a run that is held again")
+    before = version()
+    find("#reset").send_keys(Keys.ENTER)
+    until(lambda: version() != before and pixel(239, 435) != [255, 0, 0], "an empty board after a reset")
 
 
 def type_at_lines():
@@ -224,9 +248,54 @@ def type_at_lines():
     nothing_was_complained_of("zynq")
 
 
+# The board shows its switches at its lights, and its keys at the right digit.
+def move_the_board():
+    with open("board.c", "w") as source:
+        source.write("""
+int main(void) {
+    volatile int* const leds = (int*)0xFF200000;
+    volatile int* const digits = (int*)0xFF200020;
+    volatile int* const switches = (int*)0xFF200040;
+    volatile int* const keys = (int*)0xFF200050;
+    for (;;) {
+        *leds = *switches;
+        *digits = *keys == 0 ? 0x3F : 0x06;
+    }
+}
+""")
+    arguments = "de1_soc", "--set", "design=computer", "--source", "board.c"
+    machine = run(*arguments, "--display", "web", "--serial-log", "board.jsonl")
+    browser.get(machine.address)
+    until(lambda: find("[aria-label^='LEDR']").get_attribute("aria-label") == "LEDR: all off", "lights that are off")
+    until(lambda: find("[aria-label^='HEX']").get_attribute("aria-label").endswith(" 0"), "the digit of no key")
+    find("[aria-label='SW 3']").click()
+    find("[aria-label='SW 9']").send_keys(Keys.SPACE)
+    until(lambda: find("[aria-label^='LEDR']").get_attribute("aria-label") == "LEDR: 9, 3 on", "lights of two switches")
+    expect([one.get_attribute("aria-checked") for one in browser.find_elements(By.CSS_SELECTOR, "[role=switch]")].count("true") == 2, "two switches that are up")
+    ActionChains(browser).click_and_hold(find("[aria-label='KEY 2']")).perform()
+    until(lambda: find("[aria-label^='HEX']").get_attribute("aria-label").endswith(" 1"), "the digit of a key")
+    ActionChains(browser).release().perform()
+    until(lambda: find("[aria-label^='HEX']").get_attribute("aria-label").endswith(" 0"), "that the key is let go")
+    find("[aria-label='SW 3']").click()
+    until(lambda: find("[aria-label^='LEDR']").get_attribute("aria-label") == "LEDR: 9 on", "the light that is left")
+    by_keyboard(["SW 0", "KEY 0", "pause", "pace"], "de1_soc")
+    fits("de1_soc")
+    nothing_was_complained_of("de1_soc")
+    machine.end()
+
+    # What was done is in the log, and can be done again.
+    events = [json.loads(line) for line in open("board.jsonl")][1:]
+    acts = [event["act"] for event in events if event["port"] == "board"]
+    expect(acts == ["sw 3 on", "sw 9 on", "key 2 down", "key 2 up", "sw 3 off"], f"acts in the log: {acts}")
+    subprocess.run([tabletop, "run", *arguments, "--board", "replay:board.jsonl", "--serial-log", "again.jsonl", "--until", f"{events[-1]['t_ps'] + 1}ps"],
+                   check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    expect(open("again.jsonl").read() == open("board.jsonl").read(), "a replayed log differs")
+
+
 try:
     play_with_pads()
     type_at_lines()
+    move_the_board()
 finally:
     browser.quit()
 if wrong:

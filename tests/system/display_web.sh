@@ -14,6 +14,7 @@ fi
 
 # Who looks changes nothing: the same bytes at the same picoseconds, and the same pictures.
 play() {
+    rm -f err # the address of the run before
     "$tabletop" run nexys4 --player random --games 100 --display web --display "png:$1" --serial-log "$1.jsonl" --until 4s </dev/null >out 2>err &
     child=$!
     says 'web is at http' err
@@ -29,6 +30,7 @@ cmp alone.jsonl watched.jsonl || fail "a viewer has changed what happens"
 diff -r alone watched || fail "a viewer has changed the pictures"
 
 # A port in use, a machine without a screen, an end that can be seen: 3 s, where a script alone is done at once.
+rm -f err
 "$tabletop" run zynq --display web </dev/null >out 2>err &
 child=$!
 says 'web is at http://127.0.0.1:' err

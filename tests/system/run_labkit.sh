@@ -259,7 +259,7 @@ bad 'there is no "fire"; there are left, ' 'press fire 30 ms'
 bad '"10" is not a time' '@ 10'
 bad 'unknown "shout"' 'shout'
 refused 'nowhere: No such file' run labkit --table script:nowhere
-refused '--table: unknown backend "stdio"; there are keys, script:PATH, replay:PATH and null' run labkit --table stdio
+refused '--table: unknown backend "stdio"; there are keys, web, script:PATH, replay:PATH and null' run labkit --table stdio
 refused '--table keys: standard input and output have another use' run labkit --table keys --stats -
 refused '--player human: standard input and output have another use' run labkit --player human --serial-log - \
     --display png:refused

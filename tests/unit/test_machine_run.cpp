@@ -13,7 +13,9 @@
 #include <iterator>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 using namespace tabletop;
 
@@ -79,6 +81,39 @@ class talker : public peer {
   private:
     std::string text_;
     std::size_t next_ = 0;
+};
+
+// A person who wants something of the time whenever the display is asked.
+class person_at_display : public display {
+  public:
+    explicit person_at_display(std::vector<time_request> requests) : requests_(std::move(requests)) {}
+
+    void show(const picture&, std::uint64_t, std::uint64_t) override {}
+    bool live() const override { return true; }
+    void tell_time(std::uint64_t now_ps, bool) override { now_ps_ = now_ps; }
+    void tell_pace(bool stands, time_pace) override { stands_ = stands; }
+    void show_answers(std::size_t first, const std::vector<timed_answer>& some) override {
+        answers.resize(first);
+        answers.insert(answers.end(), some.begin(), some.end());
+    }
+    // Once at each time before 5 ms, from then on whenever time stands still, each time after three looks.
+    void poll() override {
+        if (now_ps_ < 5 * ms || next_ == requests_.size()) return;
+        if (stands_ && looks_++ % 3 != 2) return;
+        if (next_ != 0 && !stands_) return;
+        asked.push_back(now_ps_);
+        tell_time_request(requests_[next_++]);
+    }
+
+    std::vector<std::uint64_t> asked;   // when
+    std::vector<timed_answer> answers;  // that have been shown
+
+  private:
+    const std::vector<time_request> requests_;
+    std::size_t next_ = 0;
+    std::uint64_t now_ps_ = 0;
+    bool stands_ = false;
+    unsigned looks_ = 0;
 };
 
 struct bench {
@@ -176,6 +211,84 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_written_ends_it) {
     b.run.run();
     BOOST_TEST((b.run.end() == run_end::lost));
     BOOST_TEST(b.run.lost());
+}
+
+// What the machine does, and when, stays the same; how often it is looked at, too.
+BOOST_AUTO_TEST_CASE(time_stands_still_for_a_person) {
+    using kind = time_request::kind;
+    const auto log_with = [](const std::vector<time_request>& requests) {
+        const std::string path = "test_pauses.jsonl";
+        run_settings settings;
+        settings.until_ps = 20 * ms;
+        std::vector<std::uint64_t> asked;
+        unsigned looks = 0;
+        {
+            bench b(settings);
+            b.first->stays = true;
+            std::vector<std::unique_ptr<display>> displays;
+            displays.push_back(std::make_unique<person_at_display>(requests));
+            auto& person = dynamic_cast<person_at_display&>(*displays.front());
+            b.run.log_events({"log", path}, "echo", {});
+            b.run.attach_screen(std::move(displays), {});
+            b.run.run();
+            BOOST_TEST((b.run.end() == run_end::until));
+            BOOST_TEST(now_ps() == 20 * ms);
+            asked = person.asked;
+            looks = dynamic_cast<echo_machine&>(b.run.device()).looks;
+        }
+        std::ifstream log(path);
+        const std::string text{std::istreambuf_iterator<char>(log), {}};
+        std::remove(path.c_str());
+        return std::tuple(asked, looks, text);
+    };
+    const time_request step{kind::step, 1'234'567'890};
+    const auto [never, looks, text] = log_with({});
+    BOOST_TEST(never.empty());
+    const auto [asked, looks_with, text_with] = log_with({{kind::pause}, step, step, {kind::go_on}});
+    const std::vector<std::uint64_t> expected = {5 * ms, 5 * ms, 5 * ms + step.duration_ps,
+                                                 5 * ms + 2 * step.duration_ps};
+    BOOST_TEST(asked == expected, boost::test_tools::per_element());
+    BOOST_TEST(text_with == text);
+    BOOST_TEST(looks_with == looks);
+}
+
+// The echo of a byte comes at once, and takes as long as the byte; nobody sends another one until it has come.
+BOOST_AUTO_TEST_CASE(answers_are_timed_as_they_come) {
+    run_settings settings;
+    settings.until_ps = 20 * ms;
+    bench b(settings);
+    std::vector<std::unique_ptr<display>> displays;
+    displays.push_back(std::make_unique<person_at_display>(std::vector<time_request>()));
+    auto& person = dynamic_cast<person_at_display&>(*displays.front());
+    b.run.time_answers("uart0", "o");
+    b.run.attach_screen(std::move(displays), {});
+    b.run.run();
+    BOOST_REQUIRE(person.answers.size() == 1u);
+    const auto byte_ps = person.answers.front().whole_ps;
+    BOOST_TEST(person.answers.front().request_ps == 5 * byte_ps);
+    BOOST_TEST(person.answers.front().first_ps.value() == 0u);
+    BOOST_TEST(byte_ps / 1'000'000 == 86u);  // ten bits at 115 200 baud
+}
+
+// Its 200 ms take as much wall time, or hardly any.
+BOOST_AUTO_TEST_CASE(time_goes_on_as_a_person_wants) {
+    const auto wall_with = [](time_pace pace, machine_activity does) {
+        run_settings settings;
+        settings.until_ps = 200 * ms;
+        bench b(settings);
+        b.first->stays = true;
+        dynamic_cast<echo_machine&>(b.run.device()).does = does;
+        std::vector<std::unique_ptr<display>> displays;
+        const time_request request{time_request::kind::pace, 0, pace};
+        displays.push_back(std::make_unique<person_at_display>(std::vector{request}));
+        b.run.attach_screen(std::move(displays), {});
+        b.run.run();
+        return b.run.wall_seconds();
+    };
+    BOOST_TEST(wall_with(time_pace::real, machine_activity::busy) >= 0.18);
+    BOOST_TEST(wall_with(time_pace::waits, machine_activity::waiting) >= 0.18);
+    BOOST_TEST(wall_with(time_pace::waits, machine_activity::busy) < 0.18);
+    BOOST_TEST(wall_with(time_pace::free, machine_activity::waiting) < 0.18);
 }
 
 BOOST_AUTO_TEST_CASE(a_second_machine_has_lines_of_its_own) {

@@ -27,6 +27,7 @@ class paper_kind : public machine_kind {
         if (has_pads_) return {pad_connector("pad1", 1000), pad_connector("pad2", 1000), screen_connector(2000)};
         machine_connector table{"table", connector_kind::own, "Who is at it", "keys"};
         table.moves_pins = true;
+        table.panel = {{panel_kind::switches, "SW", 2}};
         return {serial_connector("uart0"), serial_connector("uart1", "stdio"),
                 serial_connector("uart2", "", "it is on another page"), table, pins_connector(machine_pins(4))};
     }
@@ -198,6 +199,16 @@ BOOST_AUTO_TEST_CASE(a_page_has_the_lines_at_which_nobody_else_is) {
     const auto pads = setup_of(at(display_option, connector_kind::screen, "web"), paper_kind(true));
     BOOST_TEST(!pads.pads.at("pad1")->is_player());
     BOOST_TEST(pads.screen.options.note == "pad1: a, d and space; pad2: arrows and enter");
+}
+
+BOOST_AUTO_TEST_CASE(whoever_looks_at_the_page_moves_the_panel_unless_somebody_else_does) {
+    auto request = at(display_option, connector_kind::screen, "web");
+    BOOST_TEST(setup_of(request).own.said.at("table") == "web");
+    request.say("table", connector_kind::own, "keys");
+    BOOST_TEST(setup_of(request).own.said.at("table") == "keys");
+    BOOST_TEST(setup_of({}).own.said.empty());
+    // The panel is reason enough for the page to be there.
+    BOOST_TEST(!!setup_of(at("table", connector_kind::own, "web")).screen.page);
 }
 
 BOOST_AUTO_TEST_CASE(one_page_is_enough_and_it_has_a_host) {

@@ -141,4 +141,26 @@ BOOST_AUTO_TEST_CASE(latencies) {
     BOOST_TEST(of("uart0", "").first_ps == (times{0, 80}), boost::test_tools::per_element());
 }
 
+// An answer is known as far as it has come, from its mark on; only its first mark counts.
+BOOST_AUTO_TEST_CASE(an_answer_under_way) {
+    answer_clock clock("ab");
+    auto receive = [&, start = std::uint64_t{200}](char character) mutable {
+        clock.received(character, start, start + 100);
+        start += 100;
+    };
+    clock.sent_to_machine(0, 100);
+    BOOST_TEST(!clock.answer());
+    for (const char character : std::string("xaa")) receive(character);
+    BOOST_TEST(!clock.answer());
+    receive('b');
+    BOOST_TEST((clock.answer() == timed_answer{100, 300, 500}));
+    for (const char character : std::string("ab")) receive(character);
+    BOOST_TEST((clock.answer() == timed_answer{100, 300, 700}));
+    clock.sent_to_machine(1000, 1100);
+    BOOST_TEST(!clock.answer());
+    receive('b');
+    BOOST_TEST(!clock.answer());
+    BOOST_TEST(clock.take().whole_ps == std::vector<std::uint64_t>{700}, boost::test_tools::per_element());
+}
+
 }  // namespace tabletop

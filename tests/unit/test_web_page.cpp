@@ -2,7 +2,9 @@
 // What the page of a run is told and what it may ask for, without a connection: test_web_server has those.
 #include <boost/test/unit_test.hpp>
 
+#include "host/web/latency_channel.h"
 #include "host/web/pad_channel.h"
+#include "host/web/panel_channel.h"
 #include "host/web/picture_rows.h"
 #include "host/web/screen_channel.h"
 #include "host/web/serial_channel.h"
@@ -103,7 +105,7 @@ json last_with(const std::vector<web_message>& messages, const std::string& memb
 // A machine with everything.
 struct machine_on_page {
     machine_on_page() {
-        channels = {screen, line, pad};
+        channels = {screen, line, pad, time, panel};
         viewers = std::make_unique<web_viewers>("test", channels);
         listener = {[this](display_key key, bool pressed) {
                         events.push_back((pressed ? "+" : "-") + std::to_string(static_cast<unsigned>(key)));
@@ -114,6 +116,14 @@ struct machine_on_page {
                     },
                     [this](unsigned x, unsigned y) {
                         events.push_back("click " + std::to_string(x) + "," + std::to_string(y));
+                    },
+                    [this](const std::string& connector, const panel_move& move) {
+                        events.push_back(connector + " " + std::to_string(move.group) + " " +
+                                         std::to_string(move.number) + (move.level ? " on" : " off"));
+                    },
+                    [this](const time_request& request) {
+                        events.push_back("time " + std::to_string(static_cast<unsigned>(request.what)) + " " +
+                                         std::to_string(request.duration_ps) + " " + name_of(request.pace));
                     }};
     }
 
@@ -133,6 +143,11 @@ struct machine_on_page {
     std::shared_ptr<serial_channel> line = std::make_shared<serial_channel>("uart0", input, false);
     std::shared_ptr<pad_channel> pad =
         std::make_shared<pad_channel>("pad1", input, std::vector<web_button>{{"Left", display_key::letter_a}});
+    std::shared_ptr<time_channel> time = std::make_shared<time_channel>(input, time_offers{true, false});
+    std::vector<panel_group> groups = {{panel_kind::lights, "LEDR", 10},
+                                       {panel_kind::switches, "SW", 2},
+                                       {panel_kind::buttons, "KEY", 2, {"left", "right"}}};
+    std::shared_ptr<panel_channel> panel = std::make_shared<panel_channel>("board", groups, true, input);
     std::vector<std::shared_ptr<web_channel>> channels;
     std::unique_ptr<web_viewers> viewers;
     web_input::listener listener;
@@ -342,7 +357,7 @@ BOOST_FIXTURE_TEST_CASE(one_has_the_controls, machine_on_page) {
     };
     const auto hello = last_with(all_for(*viewers, first), "hello");
     BOOST_TEST(hello.at("title") == "test");
-    BOOST_TEST(hello.at("channels").size() == 3u);
+    BOOST_TEST(hello.at("channels").size() == 5u);
     BOOST_TEST(hello.at("channels")[2].at("description").at("buttons")[0] == "Left");
     BOOST_TEST(!has_controls(second));
 
@@ -498,7 +513,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_typed_waits_for_the_machine, machine_on_page) {
 }
 
 BOOST_AUTO_TEST_CASE(time_tells_of_the_end) {
-    time_channel time;
+    time_channel time(std::make_shared<web_input>(), {});
     const auto feed = time.open();
     time.tell(2'500'000'000, true);
     const auto first = json::parse(feed->next()->payload);
@@ -510,6 +525,130 @@ BOOST_AUTO_TEST_CASE(time_tells_of_the_end) {
     BOOST_TEST(last.at("state") == "ended");
     BOOST_TEST(last.at("end") == "fault");
     BOOST_TEST(!feed->next());
+}
+
+// What a person wants of the time is told at once, what time does by itself now and then.
+BOOST_AUTO_TEST_CASE(time_tells_of_a_pause_at_once) {
+    time_channel time(std::make_shared<web_input>(), {});
+    const auto feed = time.open();
+    BOOST_TEST(json::parse(feed->next()->payload).at("state") == "running");
+    time.tell(1, true);
+    BOOST_TEST(!feed->next());
+    time.tell_pace(true, time_pace::real);
+    const auto told = json::parse(feed->next()->payload);
+    BOOST_TEST(told.at("state") == "paused");
+    BOOST_TEST(told.at("pace") == "real");
+    BOOST_TEST(!feed->next());
+    time.tell_pace(false, time_pace::real);
+    BOOST_TEST(json::parse(feed->next()->payload).at("state") == "waiting");
+}
+
+BOOST_FIXTURE_TEST_CASE(who_has_the_controls_has_the_time, machine_on_page) {
+    auto& first = viewers->join();
+    auto& second = viewers->join();
+    const unsigned channel = 3;
+    const auto ask = [&](web_viewer& viewer, json what) {
+        what["channel"] = channel;
+        BOOST_TEST(send(viewer, what));
+        return happened();
+    };
+    BOOST_TEST(ask(first, {{"time", "pause"}}) == lines({"time 0 0 waits"}));
+    BOOST_TEST(ask(first, {{"time", "step"}, {"ms", 1}}) == lines({"time 2 1000000000 waits"}));
+    BOOST_TEST(ask(first, {{"time", "go_on"}}) == lines({"time 1 0 waits"}));
+    BOOST_TEST(ask(first, {{"time", "pace"}, {"pace", "free"}}) == lines({"time 3 0 free"}));
+    BOOST_TEST(ask(first, {{"time", "reset"}}) == lines({"time 4 0 waits"}));
+    BOOST_TEST(ask(second, {{"time", "pause"}}).empty());
+    for (const json& nonsense : {json{{"time", 1}}, json{{"time", "stop"}}, json{{"time", "step"}, {"ms", -1}},
+                                 json{{"time", "step"}}, json{{"time", "pace"}, {"pace", "fast"}}}) {
+        BOOST_TEST(ask(first, nonsense).empty(), nonsense.dump());
+    }
+}
+
+// What a machine does not have cannot be asked for.
+BOOST_AUTO_TEST_CASE(time_offers_what_there_is) {
+    const auto input = std::make_shared<web_input>();
+    time_channel none(input, {false, false});
+    BOOST_TEST(none.description() == json({{"reset", false}, {"paces", {"waits", "real", "free"}}}));
+    none.open()->take({{"time", "reset"}}, true);
+    unsigned requests = 0;
+    web_input::listener listener;
+    listener.time = [&](const time_request&) { ++requests; };
+    input->poll(listener);
+    BOOST_TEST(requests == 0u);
+    BOOST_TEST(time_channel(input, {true, true}).description().at("paces").size() == 4u);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_panel_shows_what_is_so_and_is_moved, machine_on_page) {
+    auto& first = viewers->join();
+    auto& second = viewers->join();
+    BOOST_TEST(last_with(all_for(*viewers, first), "update").is_object());  // of the time
+    panel->show({0x201, 1, UINT64_MAX});
+    const auto update = last_with(all_for(*viewers, first), "update");
+    BOOST_TEST(update == json({{"levels", {"201", "1", "ffffffffffffffff"}}}), update.dump());
+    BOOST_TEST(last_with(all_for(*viewers, first), "update").is_null());
+
+    const auto move = [&](web_viewer& viewer, const json& group, const json& number, const json& level) {
+        BOOST_TEST(send(viewer, {{"channel", 4}, {"group", group}, {"number", number}, {"level", level}}));
+        return happened();
+    };
+    BOOST_TEST(move(first, 1, 0, true) == lines({"board 1 0 on"}));
+    BOOST_TEST(move(first, 2, 1, true) == lines({"board 2 1 on"}));
+    BOOST_TEST(move(second, 1, 1, true).empty());
+    // There are no such things, or they cannot be moved.
+    for (const auto& [group, number] : {std::pair(0, 0), {1, 2}, {3, 0}, {2, -1}, {1, 64}}) {
+        BOOST_TEST(move(first, group, number, true).empty(), group << " " << number);
+    }
+    BOOST_TEST(move(first, 1, "0", true).empty());
+    BOOST_TEST(move(first, 1, 0, 1).empty());
+    // Whoever loses the controls holds no button any more; a switch stays.
+    BOOST_TEST(send(second, {{"controls", "take"}}));
+    BOOST_TEST(happened() == lines({"board 2 1 off"}));
+}
+
+// A release comes even when there is no room for presses.
+BOOST_FIXTURE_TEST_CASE(moves_of_a_panel_are_bounded, machine_on_page) {
+    auto& viewer = viewers->join();
+    const auto move = [&](unsigned group, bool level) {
+        send(viewer, {{"channel", 4}, {"group", group}, {"number", 0}, {"level", level}});
+    };
+    move(2, true);
+    for (unsigned i = 0; i < 2 * web_input::most_events; ++i) move(1, i % 2 == 0);
+    move(2, false);
+    const auto moves = happened();
+    BOOST_TEST(moves.size() <= web_input::most_events + 2);
+    BOOST_TEST(moves.back() == "board 2 0 off");
+}
+
+BOOST_FIXTURE_TEST_CASE(a_panel_that_a_script_moves_is_only_seen, machine_on_page) {
+    panel_channel seen("board", groups, false, input);
+    BOOST_TEST(seen.description().at("moves") == false);
+    BOOST_TEST(seen.description().at("groups")[2] ==
+               json({{"kind", "buttons"}, {"name", "KEY"}, {"count", 2}, {"labels", {"left", "right"}}}));
+    seen.open()->take({{"group", 1}, {"number", 0}, {"level", true}}, true);
+    BOOST_TEST(happened().empty());
+}
+
+// Whoever comes late is told of all, and what has been told is told again only while it goes on.
+BOOST_AUTO_TEST_CASE(latencies_are_told_as_they_come) {
+    latency_channel moves("from here to there");
+    BOOST_TEST(moves.description().at("span") == "from here to there");
+    const auto feed = moves.open();
+    BOOST_TEST(!feed->next());
+    moves.show(0, {{1'000'000'000, 2'000'000, 3'000'000}, {5'000'000'000, std::nullopt, 4'000'000}});
+    BOOST_TEST(json::parse(feed->next()->payload) ==
+               json({{"first", 0}, {"answers", {{1.0, 2.0, 3.0}, {5.0, nullptr, 4.0}}}}));
+    BOOST_TEST(!feed->next());
+    moves.show(1, {{5'000'000'000, std::nullopt, 6'000'000}});
+    BOOST_TEST(json::parse(feed->next()->payload) ==
+               json({{"first", 1}, {"answers", json::array({{5.0, nullptr, 6.0}})}}));
+    BOOST_TEST(json::parse(moves.open()->next()->payload).at("answers").size() == 2u);
+
+    // Of a long run the last ones are kept.
+    for (std::size_t n = 1; n < 5 * latency_channel::most_kept; ++n) moves.show(n, {{n, n, n}});
+    const auto late = json::parse(moves.open()->next()->payload);
+    BOOST_TEST(late.at("answers").size() >= latency_channel::most_kept);
+    BOOST_TEST(late.at("answers").size() <= 2 * latency_channel::most_kept);
+    BOOST_TEST(late.at("first").get<std::size_t>() + late.at("answers").size() == 5 * latency_channel::most_kept);
 }
 
 BOOST_AUTO_TEST_CASE(keys_of_browsers) {

@@ -36,7 +36,7 @@ class board_end : public participant {
     std::function<std::string(const board_expectation&)> seen_;
 };
 
-// Where a person types.
+// Where a person types, besides what is moved on the board's panel.
 struct board_typing {
     bool input = false;  // lines, at standard input and output
     bool keys = false;   // at those of a display: each at once

@@ -122,6 +122,17 @@ picture draw_board(const picture& screen, const board_state& state) {
     return whole;
 }
 
+std::vector<panel_group> board_groups() {
+    return {{panel_kind::segments, "HEX", board_digits},
+            {panel_kind::lights, "LEDR", board_lights},
+            {panel_kind::switches, "SW", board_switches},
+            {panel_kind::buttons, "KEY", board_keys}};
+}
+
+panel_levels board_levels(const board_state& state) {
+    return {state.segments, state.lights, state.switches, state.keys};
+}
+
 std::string board_caption(const board_state& state) {
     return fmt::format("LEDR {}  HEX {}  SW {}  KEY {}", bits_text(state.lights, board_lights),
                        read_digits(state.segments), bits_text(state.switches, board_switches),

@@ -4,9 +4,11 @@
 #pragma once
 
 #include "base/picture.h"
+#include "host/panel.h"
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace tabletop {
 
@@ -21,6 +23,11 @@ inline constexpr unsigned board_panel_height = 104;
 
 // A screen of width 0 is black.
 picture draw_board(const picture& screen, const board_state& state);
+
+// The same as a panel whose parts are moved, in the order of these groups.
+enum board_group : unsigned { digits_group, lights_group, switches_group, keys_group };
+std::vector<panel_group> board_groups();
+panel_levels board_levels(const board_state& state);
 
 // "LEDR 1000000001  HEX   0042  SW 0000001000  KEY 0000", from the left as they are on the board.
 std::string board_caption(const board_state& state);

@@ -107,8 +107,10 @@ steps read_switch(const words& at) {
 }
 
 steps read_key(const words& at) {
-    require(at.size() >= 4 && at[2] == "press", "key N press TIME");
+    const bool is_level = at.size() == 3 && (at[2] == "down" || at[2] == "up");
+    require(is_level || (at.size() >= 4 && at[2] == "press"), "key N press TIME\", \"key N down\" or \"key N up");
     const auto number = parse_up_to(at[1], 3, "keys");
+    if (is_level) return {moving(board_part::key, static_cast<unsigned>(number), at[2] == "down")};
     const auto duration = parse_time_ps(joined(at, 3));
     if (duration == 0) throw input_error("a press takes time");
     return {moving(board_part::key, static_cast<unsigned>(number), true, duration)};

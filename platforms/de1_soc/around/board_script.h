@@ -4,6 +4,7 @@
 //     @ 10 ms                                        wait; s ms us ns ps. Waits add up
 //     sw 3 on                                        0 to 9; on, off
 //     key 0 press 20 ms                              0 to 3; what follows goes on at once
+//     key 0 down                                     until "key 0 up"
 //     jp1 5 1                                        a pin of a header from outside, jp1 or jp2, D0 to D31
 //     type hello                                     at the PS/2 keyboard, 40 ms a key; \n \t \\ \xHH
 //     down Left                                      a key of it by SDL's name, until "up Left"

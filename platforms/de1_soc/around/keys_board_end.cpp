@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "de1_soc/around/board_end.h"
 
+#include "de1_soc/around/board_panel.h"
 #include "host/display/display.h"
 #include "host/lines/typed_input.h"
 #include "host/pads/paced_buttons.h"
@@ -112,13 +113,16 @@ class keys_board_end : public board_end {
     void key(display_key key, bool pressed) override {
         if (!where_.keys) return;
         if (const auto number = switch_of(key)) {
-            if (!pressed || steps_.size() >= most_steps) return;
-            auto step = moving(board_part::sw, *number, !up_[*number]);
-            step.text = flipped(*number);
-            steps_.push_back(std::move(step));
-            wake();
+            if (pressed && steps_.size() < most_steps) set_switch(*number, !up_[*number]);
         } else if (const auto button = key_of(key)) {
             if (buttons_.change(*button, pressed)) wake();
+        }
+    }
+    void move_panel(const panel_move& move) override {
+        if (move.group == keys_group) {
+            if (buttons_.change(move.number, move.level)) wake();
+        } else if (move.group == switches_group && steps_.size() < most_steps) {
+            set_switch(move.number, move.level);
         }
     }
     bool open() const override { return input_ && input_->open(); }
@@ -138,11 +142,19 @@ class keys_board_end : public board_end {
         return step;
     }
 
-    // The line that moves it the other way.
-    std::string flipped(unsigned number) {
-        up_[number] = !up_[number];
-        return fmt::format("sw {} {}", number, up_[number] ? "on" : "off");
+    void set_switch(unsigned number, bool up) {
+        auto step = moving(board_part::sw, number, up);
+        step.text = line_of(number, up);
+        steps_.push_back(std::move(step));
+        wake();
     }
+
+    // The line that moves it.
+    std::string line_of(unsigned number, bool up) {
+        up_[number] = up;
+        return fmt::format("sw {} {}", number, up ? "on" : "off");
+    }
+    std::string flipped(unsigned number) { return line_of(number, !up_[number]); }
 
     void press(std::uint64_t now_ps) {
         if (const auto change = buttons_.take(now_ps)) {

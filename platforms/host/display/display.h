@@ -4,7 +4,11 @@
 #pragma once
 
 #include "base/picture.h"
+#include "host/panel.h"
+#include "host/time_request.h"
+#include "host/timed_answer.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -62,12 +66,20 @@ class display {
 
     // Simulated time, which goes on while the picture stands. waits: the machine only waits, and is held to wall time.
     virtual void tell_time(std::uint64_t /*now_ps*/, bool /*waits*/) {}
+    // A person at a display has let time stand still or go on, or has changed its pace.
+    virtual void tell_pace(bool /*stands*/, time_pace /*pace*/) {}
     // How the run has ended, by the name that --stats has for it, and what there is to say of it. finish() follows.
     virtual void tell_end(const std::string& /*end*/, const std::string& /*why*/) {}
     // A line for the person at its keys, from now on.
     virtual void say(const std::string& /*line*/) {}
     // Lights and the like of a machine in words; always to be seen, unlike a line, where the picture has none.
     virtual void caption(const std::string& /*text*/) {}
+
+    // What the machine's panel shows.
+    virtual void show_panel(const panel_levels& /*levels*/) {}
+    // How long the machine took for its moves from this number on, 0 being the first. The last may be under way: then
+    // it is told again.
+    virtual void show_answers(std::size_t /*first*/, const std::vector<timed_answer>& /*answers*/) {}
 
     // Somebody may be looking now: simulated time is held to wall time.
     virtual bool live() const { return false; }
@@ -86,6 +98,12 @@ class display {
     // Sets what poll() calls when the mouse's left button goes down on the picture: at which of its pixels.
     using click_callback = std::function<void(unsigned x, unsigned y)>;
     void on_click(click_callback tell) { tell_click_ = std::move(tell); }
+    // Sets what poll() calls when something is moved on the panel of a connector, by its name.
+    using panel_callback = std::function<void(const std::string& connector, const panel_move& move)>;
+    void on_panel(panel_callback tell) { tell_panel_ = std::move(tell); }
+    // Sets what poll() calls for what is wanted of the run's time.
+    using time_callback = std::function<void(const time_request& request)>;
+    void on_time_request(time_callback tell) { tell_time_request_ = std::move(tell); }
     // It is given the whole machine, and not its screen alone.
     virtual bool shows_whole() const { return false; }
     // True when it tells of presses and releases as they are.
@@ -104,11 +122,19 @@ class display {
     void tell_click(unsigned x, unsigned y) const {
         if (tell_click_) tell_click_(x, y);
     }
+    void tell_panel(const std::string& connector, const panel_move& move) const {
+        if (tell_panel_) tell_panel_(connector, move);
+    }
+    void tell_time_request(const time_request& request) const {
+        if (tell_time_request_) tell_time_request_(request);
+    }
 
   private:
     std::function<void(display_key, bool)> tell_;
     pointer_callback tell_pointer_;
     click_callback tell_click_;
+    panel_callback tell_panel_;
+    time_callback tell_time_request_;
 };
 
 // What a machine's display is to be called ("nexys4").

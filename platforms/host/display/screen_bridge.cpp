@@ -42,6 +42,12 @@ class screen_bridge::state {
             one->on_click([this](unsigned x, unsigned y) {
                 for (const auto& tell : click_listeners_) tell(x, y);
             });
+            one->on_panel([this](const std::string& connector, const panel_move& move) {
+                for (const auto& tell : panel_listeners_) tell(connector, move);
+            });
+            one->on_time_request([this](const time_request& request) {
+                for (const auto& tell : time_listeners_) tell(request);
+            });
         }
     }
 
@@ -53,10 +59,14 @@ class screen_bridge::state {
     }
     const sc_core::sc_event& stale() const { return stale_; }
     void caption_as(std::function<std::string()> caption) { caption_ = std::move(caption); }
+    void panel_as(std::function<panel_levels()> levels) { panel_ = std::move(levels); }
+    void answers_as(answer_query answers) { answers_ = std::move(answers); }
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
     void on_pointer(display::pointer_callback tell) { pointer_listeners_.push_back(std::move(tell)); }
     void on_click(display::click_callback tell) { click_listeners_.push_back(std::move(tell)); }
+    void on_panel(display::panel_callback tell) { panel_listeners_.push_back(std::move(tell)); }
+    void on_time_request(display::time_callback tell) { time_listeners_.push_back(std::move(tell)); }
     void say(const std::string& line) {
         line_ = line;
         tell_lines();
@@ -68,6 +78,9 @@ class screen_bridge::state {
 
     void rest(bool rests);
     void poll(bool waits);
+    void tell_pace(bool stands, time_pace pace) {
+        for (const auto& one : displays_) one->tell_pace(stands, pace);
+    }
     void tell_end(const std::string& end, const std::string& why);
     bool live() const;
     bool closed() const;
@@ -99,6 +112,7 @@ class screen_bridge::state {
     bool any_whole() const;
     bool for_people_alone() const;
     void tell_lines();
+    void show_answers();
     void write_requests_of(const shown_frame& frame);
     void write_due();
     std::uint64_t due_ps(const frame_request& request) const;
@@ -139,6 +153,11 @@ class screen_bridge::state {
     std::function<picture(const picture&)> whole_view_;
     std::function<std::string()> caption_;
     std::string captioned_;  // as last said
+    std::function<panel_levels()> panel_;
+    panel_levels levels_;  // as last shown
+    answer_query answers_;
+    std::size_t answer_ = 0;                 // the number of the last that has been shown
+    std::vector<timed_answer> last_answer_;  // as it was then; empty: none has been
     std::string line_;
     picture last_screen_;  // of those that show the whole
     bool whole_is_stale_ = true;
@@ -147,6 +166,8 @@ class screen_bridge::state {
     std::vector<std::function<void(const picture&)>> picture_listeners_;
     std::vector<display::pointer_callback> pointer_listeners_;
     std::vector<display::click_callback> click_listeners_;
+    std::vector<display::panel_callback> panel_listeners_;
+    std::vector<display::time_callback> time_listeners_;
     std::vector<std::function<void(display_key, bool)>> key_listeners_;
     sc_core::sc_event due_{"due"};
     std::optional<frame_grid> grid_;
@@ -295,10 +316,24 @@ void screen_bridge::state::poll(bool waits) {
         captioned_ = std::move(caption);
         tell_lines();
     }
+    if (auto levels = panel_ ? panel_() : panel_levels(); levels != levels_) {
+        levels_ = std::move(levels);
+        for (const auto& one : displays_) one->show_panel(levels_);
+    }
+    show_answers();
     for (const auto& one : displays_) {
         one->tell_time(now_ps(), waits);
         one->poll();
     }
+}
+
+void screen_bridge::state::show_answers() {
+    if (!answers_) return;
+    const auto news = answers_(answer_);
+    if (news.empty() || news == last_answer_) return;
+    for (const auto& one : displays_) one->show_answers(answer_, news);
+    answer_ += news.size() - 1;
+    last_answer_ = {news.back()};
 }
 
 void screen_bridge::state::tell_end(const std::string& end, const std::string& why) {
@@ -392,6 +427,22 @@ void screen_bridge::on_click(display::click_callback tell) {
     state_->on_click(std::move(tell));
 }
 
+void screen_bridge::panel_as(std::function<panel_levels()> levels) {
+    state_->panel_as(std::move(levels));
+}
+
+void screen_bridge::answers_as(answer_query answers) {
+    state_->answers_as(std::move(answers));
+}
+
+void screen_bridge::on_panel(display::panel_callback tell) {
+    state_->on_panel(std::move(tell));
+}
+
+void screen_bridge::on_time_request(display::time_callback tell) {
+    state_->on_time_request(std::move(tell));
+}
+
 void screen_bridge::on_due() {
     state_->on_due();
 }
@@ -418,6 +469,10 @@ void screen_bridge::rest(bool rests) {
 
 void screen_bridge::poll(bool waits) {
     state_->poll(waits);
+}
+
+void screen_bridge::tell_pace(bool stands, time_pace pace) {
+    state_->tell_pace(stands, pace);
 }
 
 void screen_bridge::tell_end(const std::string& end, const std::string& why) {

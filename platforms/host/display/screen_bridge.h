@@ -9,6 +9,7 @@
 
 #include <systemc>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -39,12 +40,19 @@ class screen_bridge : public sc_core::sc_module {
     void refresh();
     // What the others say of that, in words.
     void caption_as(std::function<std::string()> caption);
+    // What the machine's panel shows.
+    void panel_as(std::function<panel_levels()> levels);
+    // How long the machine took for its moves from a number on; the last may be under way.
+    using answer_query = std::function<std::vector<timed_answer>(std::size_t number)>;
+    void answers_as(answer_query answers);
     // Shows players every new picture, at the end of its frame.
     void on_picture(std::function<void(const picture& screen)> tell);
     // Keys and mice of all displays.
     void on_key(std::function<void(display_key key, bool pressed)> tell);
     void on_pointer(display::pointer_callback tell);
     void on_click(display::click_callback tell);
+    void on_panel(display::panel_callback tell);
+    void on_time_request(display::time_callback tell);
     // A line for the person at them.
     void say(const std::string& line);
 
@@ -55,6 +63,8 @@ class screen_bridge : public sc_core::sc_module {
     // callbacks.
     // waits: the machine only waits, and is held to wall time.
     void poll(bool waits);
+    // Tells the displays of the run's time.
+    void tell_pace(bool stands, time_pace pace);
     // Tells the displays how the run has ended.
     void tell_end(const std::string& end, const std::string& why);
     bool live() const;

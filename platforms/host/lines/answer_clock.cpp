@@ -20,9 +20,21 @@ void answer_clock::sent_to_machine(std::uint64_t start_ps, std::uint64_t end_ps)
 }
 
 void answer_clock::received(char character, std::uint64_t start_ps, std::uint64_t end_ps) {
-    answer_ += character;
-    starts_ps_.push_back(start_ps);
+    tail_ += character;
+    tail_ps_.push_back(start_ps);
+    if (!mark_start_ps_ && (mark_.empty() || tail_ == mark_)) mark_start_ps_ = tail_ps_.front();
+    if (tail_.size() >= mark_.size()) {
+        tail_.erase(0, 1);
+        tail_ps_.pop_front();
+    }
     answer_end_ps_ = end_ps;
+}
+
+std::optional<timed_answer> answer_clock::answer() const {
+    if (!counts() || answer_end_ps_ < stop_bit_ps_) return std::nullopt;
+    timed_answer answer{request_end_ps_, std::nullopt, since_request(answer_end_ps_)};
+    if (*mark_start_ps_ >= stop_bit_ps_) answer.first_ps = since_request(*mark_start_ps_);
+    return answer;
 }
 
 timed_answers answer_clock::take() {
@@ -30,18 +42,20 @@ timed_answers answer_clock::take() {
     return std::move(answers_);
 }
 
+std::uint64_t answer_clock::since_request(std::uint64_t time_ps) const {
+    return std::max(time_ps, request_end_ps_) - request_end_ps_;
+}
+
+// The answer may have begun before the request was over: only what comes then is timed.
 void answer_clock::end_answer() {
-    const auto mark = answer_.find(mark_);
-    if (!answer_.empty() && mark != std::string::npos && request_end_ps_ != 0) {
-        const auto since_request = [this](std::uint64_t ps) { return std::max(ps, request_end_ps_) - request_end_ps_; };
-        if (starts_ps_[mark] >= stop_bit_ps_) answers_.first_ps.push_back(since_request(starts_ps_[mark]));
-        if (answer_end_ps_ >= stop_bit_ps_) {
-            answers_.request_ps.push_back(request_end_ps_);
-            answers_.whole_ps.push_back(since_request(answer_end_ps_));
-        }
+    if (const auto last = answer()) {
+        if (last->first_ps) answers_.first_ps.push_back(*last->first_ps);
+        answers_.request_ps.push_back(last->request_ps);
+        answers_.whole_ps.push_back(last->whole_ps);
     }
-    answer_.clear();
-    starts_ps_.clear();
+    tail_.clear();
+    tail_ps_.clear();
+    mark_start_ps_.reset();
 }
 
 timed_answers read_answers(std::istream& serial_log, const std::string& line, const std::string& mark) {

@@ -2,8 +2,12 @@
 // How long a machine takes for its answers, from the bytes on its line.
 #pragma once
 
+#include "host/timed_answer.h"
+
 #include <cstdint>
+#include <deque>
 #include <istream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,15 +29,20 @@ class answer_clock {
 
     void sent_to_machine(std::uint64_t start_ps, std::uint64_t end_ps);
     void received(char character, std::uint64_t start_ps, std::uint64_t end_ps);
+    // The answer that is under way, as far as it has come; empty: nothing that counts.
+    std::optional<timed_answer> answer() const;
     // There is no more.
     timed_answers take();
 
   private:
+    bool counts() const { return mark_start_ps_ && request_end_ps_ != 0; }
+    std::uint64_t since_request(std::uint64_t time_ps) const;
     void end_answer();
 
     std::string mark_;
-    std::string answer_;
-    std::vector<std::uint64_t> starts_ps_;  // of the answer's characters
+    std::string tail_;                   // of the answer, as long as the mark
+    std::deque<std::uint64_t> tail_ps_;  // where its characters start
+    std::optional<std::uint64_t> mark_start_ps_;
     std::uint64_t answer_end_ps_ = 0;
     std::uint64_t stop_bit_ps_ = 0;  // where the last one of the request begins
     std::uint64_t request_end_ps_ = 0;

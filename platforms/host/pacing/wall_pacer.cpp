@@ -6,6 +6,14 @@
 
 namespace tabletop {
 
+bool wait_for_any(const std::vector<int>& descriptors, std::chrono::nanoseconds longest) {
+    std::vector<pollfd> ready;
+    for (const int descriptor : descriptors) ready.push_back({descriptor, POLLIN, 0});
+    const auto left = longest.count();
+    const timespec timeout{static_cast<std::time_t>(left / 1'000'000'000), static_cast<long>(left % 1'000'000'000)};
+    return ::ppoll(ready.data(), ready.size(), &timeout, nullptr) > 0;
+}
+
 void wall_pacer::hold(std::uint64_t simulated_ps, const std::vector<int>& descriptors) {
     const auto now = wall_clock::now();
     const auto ahead = std::chrono::nanoseconds((simulated_ps - start_ps_) / 1000);
@@ -16,11 +24,7 @@ void wall_pacer::hold(std::uint64_t simulated_ps, const std::vector<int>& descri
         start_wall_ = now;
         return;
     }
-    std::vector<pollfd> ready;
-    for (const int descriptor : descriptors) ready.push_back({descriptor, POLLIN, 0});
-    const auto left = std::chrono::nanoseconds(start_wall_ + ahead - now).count();
-    const timespec timeout{static_cast<std::time_t>(left / 1'000'000'000), static_cast<long>(left % 1'000'000'000)};
-    if (::ppoll(ready.data(), ready.size(), &timeout, nullptr) > 0) release();
+    if (wait_for_any(descriptors, start_wall_ + ahead - now)) release();
 }
 
 }  // namespace tabletop

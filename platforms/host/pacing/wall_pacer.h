@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds simulated time to wall time while the machine only waits for somebody at one of its lines.
+// Holds simulated time to wall time, as while the machine only waits for somebody at one of its lines.
 #pragma once
 
 #include <chrono>
@@ -7,6 +7,9 @@
 #include <vector>
 
 namespace tabletop {
+
+// Sleeps until one of the descriptors is readable, which it returns, or a signal arrives, or so long.
+bool wait_for_any(const std::vector<int>& descriptors, std::chrono::nanoseconds longest);
 
 class wall_pacer {
   public:

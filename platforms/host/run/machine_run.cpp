@@ -5,7 +5,9 @@
 #include "host/display/terminal_mode.h"
 #include "host/gdb/gdb_server.h"
 #include "host/input_facet.h"
+#include "host/lines/answer_watch.h"
 #include "host/lines/serial_bridge.h"
+#include "host/panel_facet.h"
 #include "host/pins/pins_facet.h"
 #include "host/processor/debug_target.h"
 #include "host/processor/instruction_trace.h"
@@ -41,6 +43,9 @@ constexpr std::uint64_t idle_ps = 20'000'000'000;
 constexpr std::uint64_t last_look_ps = 3'000'000'000'000;
 // What a program that has ended itself left in a transmitter: so long after the last frame, it has been stopped.
 constexpr std::uint64_t longest_pause_ps = 50'000'000'000;
+// How long Ctrl-C and the limit of wall time wait while time stands still.
+constexpr auto longest_standstill = std::chrono::milliseconds(100);
+constexpr std::uint64_t ps_per_instruction = 1'000'000'000'000 / paced_instructions;  // of wall time
 
 }  // namespace
 
@@ -99,6 +104,13 @@ void machine_run::attach_pads(pad_end_map ends) {
         bridge->on_reset([this] { press_reset_at_pad(); });
         pads_.push_back(bridge.get());
         around_.add(std::move(bridge));
+    }
+}
+
+void machine_run::time_answers(const std::string& line, const std::string& mark) {
+    times_answers_ = true;
+    for (const auto& one : machine_->lines()) {
+        if (one.name == line) answers_ = std::make_unique<answer_watch>(one, mark);
     }
 }
 
@@ -170,8 +182,10 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
     if (displays.empty() && frames.empty() && pads_.empty()) return;
     auto* const facet = machine_->screen();
     if (facet == nullptr) {
-        around_.add_screen(
-            std::make_unique<screen_bridge>("screen", nullptr, std::move(displays), std::vector<frame_request>()));
+        auto bridge =
+            std::make_unique<screen_bridge>("screen", nullptr, std::move(displays), std::vector<frame_request>());
+        attach_person(*bridge);
+        around_.add_screen(std::move(bridge));
         return;
     }
     auto& screen = *facet;
@@ -187,6 +201,7 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
             for (auto* const pad : pads_) pad->see(seen);
         });
     }
+    attach_person(*bridge);
     auto* const input = machine_->input();
     bridge->on_key([this, input](display_key key, bool pressed) {
         around_.key(key, pressed);
@@ -200,6 +215,21 @@ void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, 
         });
     }
     around_.add_screen(std::move(bridge));
+}
+
+// What a person at a display does with any machine.
+void machine_run::attach_person(screen_bridge& bridge) {
+    bridge.on_time_request([this](const time_request& request) { take(request); });
+    if (times_answers_) {
+        bridge.answers_as([this](std::size_t number) {
+            return answers_ ? answers_->answers_from(number) : machine_->answers_from(number);
+        });
+    }
+    auto* const panel = machine_->panel();
+    if (panel == nullptr) return;
+    bridge.panel_as([panel] { return panel->levels(); });
+    bridge.on_panel(
+        [this](const std::string& connector, const panel_move& move) { around_.move_panel(connector, move); });
 }
 
 void machine_run::run() {
@@ -221,24 +251,53 @@ void machine_run::advance() {
         }
         if (exited()) continue;
         const bool waits = any_live() && only_waits();
-        if (any_live()) waits ? hold() : pacer_.release();
+        if (any_live()) keep_pace(waits);
         around_.poll(waits);
     }
 }
 
-// The run goes in parts between which nothing happens, so that it does not depend on them. One that ends early was
-// paused.
+// The run goes in parts between which nothing happens, so that it does not depend on them, nor on how long time stands
+// still there. One that ends early was paused by the kernel.
 void machine_run::run_to(std::uint64_t stop_ps) {
-    stop_.notify(from_ps(stop_ps - now_ps()));
     bool paused = false;
     do {
-        const auto part_end_ps = std::min(stop_ps, now_ps() + glance_.part_ps());
+        stand_still();
+        const auto here_ps = time_.stands(now_ps()) ? stop_ps : std::min(stop_ps, time_.pause_ps());
+        stop_.notify(from_ps(here_ps - now_ps()));
+        const auto part_end_ps = std::min(here_ps, now_ps() + glance_.part_ps());
         glance_.begin(now_ps());
         sc_core::sc_start(from_ps(part_end_ps - now_ps()));
         glance_.end(now_ps());
         paused = now_ps() < part_end_ps;
         if (debug_target_) debug_target_->poll();
     } while (!paused && now_ps() < stop_ps && !told_to_end());
+}
+
+void machine_run::take(const time_request& request) {
+    if (request.what == time_request::kind::reset) {
+        press_reset(*machine_);
+        return;
+    }
+    time_.take(request, now_ps());
+    around_.tell_pace(time_.stands(now_ps()), time_.pace());
+}
+
+// As long as a person at a display wants it to. What has been sent until now is seen.
+void machine_run::stand_still() {
+    if (!time_.stands(now_ps())) return;
+    flush_before_stop();
+    around_.poll_displays();
+    around_.tell_pace(time_.stands(now_ps()), time_.pace());
+    const auto start = std::chrono::steady_clock::now();
+    const auto stopped = stopped_by_debuggers();
+    while (time_.stands(now_ps()) && !told_to_end()) {
+        wait_for_any(with_debuggers(around_.descriptors_of_displays()), longest_standstill);
+        around_.poll_displays();
+        if (debug_target_) debug_target_->poll();
+    }
+    stood_ += std::chrono::steady_clock::now() - start - (stopped_by_debuggers() - stopped);
+    pacer_.release();
+    instruction_pacer_.release();
 }
 
 bool machine_run::told_to_end() const {
@@ -321,13 +380,27 @@ bool machine_run::only_waits() const {
     return activity_ != machine_activity::busy && !around_.hurries() && !around_.prepares();
 }
 
-void machine_run::hold() {
-    auto descriptors = around_.descriptors();
-    if (debug_target_) {
-        const auto of_debuggers = debug_target_->descriptors();
-        descriptors.insert(descriptors.end(), of_debuggers.begin(), of_debuggers.end());
+void machine_run::keep_pace(bool waits) {
+    const auto pace = time_.pace();
+    const bool in_real_time = pace == time_pace::real ? !around_.prepares() : waits && pace != time_pace::free;
+    auto* const processor = pace == time_pace::instructions && !waits ? machine_->processor() : nullptr;
+    in_real_time ? hold(pacer_, now_ps()) : pacer_.release();
+    if (processor == nullptr) {
+        instruction_pacer_.release();
+    } else {
+        hold(instruction_pacer_, processor->statistics().instructions * ps_per_instruction);
     }
-    pacer_.hold(now_ps(), descriptors);
+}
+
+void machine_run::hold(wall_pacer& pacer, std::uint64_t simulated_ps) {
+    pacer.hold(simulated_ps, with_debuggers(around_.descriptors()));
+}
+
+std::vector<int> machine_run::with_debuggers(std::vector<int> descriptors) const {
+    if (!debug_target_) return descriptors;
+    const auto of_debuggers = debug_target_->descriptors();
+    descriptors.insert(descriptors.end(), of_debuggers.begin(), of_debuggers.end());
+    return descriptors;
 }
 
 void machine_run::flush_lines() {
@@ -386,7 +459,11 @@ bool machine_run::exited() const {
 }
 
 double machine_run::wall_seconds() const {
-    return debug_target_ ? wall_seconds_ - debug_target_->stopped_seconds() : wall_seconds_;
+    return wall_seconds_ - (stood_ + stopped_by_debuggers()).count();
+}
+
+std::chrono::duration<double> machine_run::stopped_by_debuggers() const {
+    return std::chrono::duration<double>(debug_target_ ? debug_target_->stopped_seconds() : 0);
 }
 
 void machine_run::tell_debugger(int status) {

@@ -8,12 +8,14 @@
 #include "host/machine.h"
 #include "host/output_file.h"
 #include "host/pacing/host_glance.h"
+#include "host/pacing/time_control.h"
 #include "host/pacing/wall_pacer.h"
 #include "host/pads/pad_bridge.h"
 #include "host/pins/gpio_script.h"
 #include "host/run/run_end.h"
 #include "host/run/surroundings.h"
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -25,6 +27,7 @@
 
 namespace tabletop {
 
+class answer_watch;
 class debug_target;
 class event_log;
 class gdb_server;
@@ -63,6 +66,9 @@ class machine_run {
     // The other machine of self play, built in a scope of its own; its lines are "opponent.LINE".
     void add_opponent(const machine_builder& build);
     void attach_pads(pad_end_map ends);
+    // Displays want to know how long answers take: those of this line that have the mark, or, without one, as the
+    // machine itself measures.
+    void time_answers(const std::string& line, const std::string& mark);
     // Attaches those at the connectors that only this kind of machine has.
     void attach_connections();
     void attach_pins(const gpio_script& script);
@@ -102,7 +108,7 @@ class machine_run {
     std::string first_waiting() const { return around_.first_waiting(); }
     // Who sat at the connectors, by name.
     std::vector<const connection*> links() const { return around_.links(); }
-    // The wall time without that for which a debugger has stopped the run.
+    // The wall time without that for which a debugger or a person at a display has stopped the run.
     double wall_seconds() const;
     // Tells a debugger that the run is over. status: the program's own, or the exit code.
     void tell_debugger(int status);
@@ -111,11 +117,14 @@ class machine_run {
     class second_machine;
 
     void attach_line(machine& owner, const machine_line& line);
+    void attach_person(screen_bridge& bridge);
     std::uint64_t press_reset(machine& owner);
     void press_reset_at_pad();
 
     void advance();
     void run_to(std::uint64_t stop_ps);
+    void take(const time_request& request);
+    void stand_still();
     std::uint64_t next_stop_ps() const;
     bool told_to_end() const;
     bool interrupted() const { return settings_.interrupted() || around_.gives_up(); }
@@ -128,7 +137,10 @@ class machine_run {
     bool debugged() const;
     bool any_live() const { return debugged() || around_.live(); }
     bool only_waits() const;
-    void hold();
+    void keep_pace(bool waits);
+    void hold(wall_pacer& pacer, std::uint64_t simulated_ps);
+    std::chrono::duration<double> stopped_by_debuggers() const;
+    std::vector<int> with_debuggers(std::vector<int> descriptors) const;
     void flush_lines();
     void flush_before_stop();
     void finish();
@@ -148,10 +160,14 @@ class machine_run {
     gpio_script pins_;
     surroundings around_;
     std::unique_ptr<event_log> log_;
+    bool times_answers_ = false;
+    std::unique_ptr<answer_watch> answers_;  // null: the machine measures them
     std::unique_ptr<instruction_trace> instruction_trace_;
     std::unique_ptr<debug_target> debug_target_;
     std::unique_ptr<gdb_server> gdb_;
+    time_control time_;
     wall_pacer pacer_;
+    wall_pacer instruction_pacer_;
     host_glance glance_;
     machine_activity activity_ = machine_activity::busy;
     std::optional<std::uint64_t> idle_since_ps_;
@@ -159,6 +175,7 @@ class machine_run {
     std::string fault_;
     std::vector<std::string> missed_pictures_;
     double wall_seconds_ = 0;
+    std::chrono::duration<double> stood_{0};
     bool lost_ = false;  // something that no file of its own knows of
 };
 

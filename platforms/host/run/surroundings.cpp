@@ -17,12 +17,30 @@ void surroundings::poll(bool waits) {
     show_prompt();
 }
 
+void surroundings::poll_displays() {
+    if (screen_) screen_->poll(false);
+}
+
+void surroundings::tell_pace(bool stands, time_pace pace) {
+    if (screen_) screen_->tell_pace(stands, pace);
+}
+
+std::vector<int> surroundings::descriptors_of_displays() const {
+    return screen_ ? screen_->descriptors() : std::vector<int>();
+}
+
 void surroundings::key(display_key key, bool pressed) {
     for (const auto& link : links_) link->end().key(key, pressed);
 }
 
 void surroundings::say_typed(const std::string& text) {
     for (const auto& link : links_) link->end().say_typed(text);
+}
+
+void surroundings::move_panel(const std::string& connector, const panel_move& move) {
+    for (const auto& link : links_) {
+        if (link->connector() == connector) link->end().move_panel(move);
+    }
 }
 
 void surroundings::show_prompt() {
@@ -46,7 +64,7 @@ bool surroundings::prepares() const {
 }
 
 std::vector<int> surroundings::descriptors() const {
-    auto all = screen_ ? screen_->descriptors() : std::vector<int>();
+    auto all = descriptors_of_displays();
     for (const auto& link : links_) {
         if (link->end().descriptor() >= 0) all.push_back(link->end().descriptor());
     }

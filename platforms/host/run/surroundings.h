@@ -23,10 +23,16 @@ class surroundings {
     void flush();
     // waits: the machine only waits, and is held to wall time.
     void poll(bool waits);
+    // The same of the displays alone, while time stands still.
+    void poll_displays();
+    void tell_pace(bool stands, time_pace pace);
+    std::vector<int> descriptors_of_displays() const;
     // A key of a display, for everybody.
     void key(display_key key, bool pressed);
     // The same of what has been said with its mouse.
     void say_typed(const std::string& text);
+    // The same of what is moved on the panel of a connector.
+    void move_panel(const std::string& connector, const panel_move& move);
     // Somebody may answer or look in wall time.
     bool live() const;
     // Something under way is not to be held to wall time.

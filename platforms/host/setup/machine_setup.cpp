@@ -62,8 +62,8 @@ class planner {
         }
         const auto displays = request.all_said(display_option);
         if (std::any_of(displays.begin(), displays.end(), is_web_page) ||
-            request.says(connector_kind::serial, "", web_page)) {
-            page_ = std::make_shared<web_panel>(kind.name());
+            request.says(connector_kind::serial, "", web_page) || request.says(connector_kind::own, "", web_page)) {
+            page_ = std::make_shared<web_panel>(kind.name(), time_of_page());
         }
     }
 
@@ -79,6 +79,8 @@ class planner {
         for (const auto& line : lines_in_order()) add_line(line, setup);
         require_pads();
         setup.screen = make_screen();
+        add_panel(setup.own);
+        time_answers(setup);
         for (const auto& pad : pads_) setup.pads[pad] = make_pad(pad);
         if (!request_.console.empty()) setup.input = input_of_console();
         setup.unread = unread_input();
@@ -94,6 +96,12 @@ class planner {
     using occupants = std::map<std::string, occupant>;
 
     bool plays_at_line() const { return game_ != nullptr && game_->at_line(); }
+
+    // The reset of a machine that plays at a line is up to who plays there.
+    time_offers time_of_page() const {
+        const bool resets = find_connector(connectors_, connector_kind::reset) != nullptr && !plays_at_line();
+        return {resets, kind_.programs() != nullptr};
+    }
 
     void refuse_players() const {
         refuse_given({{"--player", !request_.players.empty()},
@@ -321,6 +329,31 @@ class planner {
         options.port = line;
         options.other_names = players_made_here(kind_);
         return options;
+    }
+
+    // A panel of which the user has said nothing is moved by whoever looks at the page, unless somebody plays there.
+    void add_panel(own_request& own) const {
+        if (!page_) return;
+        for (const auto& one : connectors_) {
+            if (one.panel.empty()) continue;
+            const bool plays = game_ != nullptr && game_->connector == one.name;
+            const bool is_taken = plays || (one.moves_pins && request_.says(connector_kind::pins));
+            if (!is_taken) own.said.insert({one.name, web_page});
+            const auto found = own.said.find(one.name);
+            const bool moves = found != own.said.end() ? found->second == web_page || found->second == keys
+                                                       : plays && own.player == human_player;
+            page_->add_panel(one.name, one.panel, moves);
+        }
+    }
+
+    // A page shows how long moves take.
+    void time_answers(machine_setup& setup) const {
+        if (!page_ || game_ == nullptr) return;
+        page_->add_answers(game_->answer_span);
+        setup.times_answers = true;
+        if (!plays_at_line()) return;
+        setup.timed_line = game_->connector;
+        setup.answer_mark = game_->answer_mark;
     }
 
     // Pads.
@@ -551,6 +584,7 @@ void machine_setup::attach(machine_run& run, const machine_builder& build) {
     run.attach_lines(std::move(lines));
     if (self_play) run.add_opponent(build);
     run.attach_pads(std::move(pads));
+    if (times_answers) run.time_answers(timed_line, answer_mark);
     run.attach_connections();
     run.attach_pins(pins);
 }

@@ -35,6 +35,9 @@ struct machine_setup {
     gpio_script pins;
     own_request own;  // for machine_kind::build()
     screen_plan screen;
+    // A display wants to know how long answers take: of this line, those with this mark, or as the machine measures.
+    bool times_answers = false;
+    std::string timed_line, answer_mark;
     bool self_play = false;                         // a second machine is the opponent, its lines are "opponent.LINE"
     console_input input = console_input::terminal;  // of Linux
     std::string unread;  // what there is to say of piped input that no line reads; empty: nothing

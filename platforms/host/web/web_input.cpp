@@ -29,6 +29,11 @@ struct teller {
     auto operator()(const Click& event) const -> decltype(event.x, void()) {
         to.click(event.x, event.y);
     }
+    template <typename Panel>
+    auto operator()(const Panel& event) const -> decltype(event.connector, void()) {
+        to.panel(event.connector, event.what);
+    }
+    void operator()(const time_request& request) const { to.time(request); }
 };
 
 }  // namespace
@@ -40,7 +45,7 @@ void web_input::ring() {
 }
 
 void web_input::add(event one) {
-    events_.push_back(one);
+    events_.push_back(std::move(one));
     ring();
 }
 
@@ -72,6 +77,19 @@ void web_input::move(int dx, int dy, std::uint8_t buttons) {
 void web_input::click(unsigned x, unsigned y) {
     const std::lock_guard<std::mutex> guard(mutex_);
     if (!is_full()) add(click_event{x, y});
+}
+
+void web_input::move_panel(const std::string& connector, const panel_move& move) {
+    const std::lock_guard<std::mutex> guard(mutex_);
+    const std::tuple what(connector, move.group, move.number);
+    if (move.level ? is_full() : up_.erase(what) == 0 && is_full()) return;
+    if (move.level) up_.insert(what);
+    add(panel_event{connector, move});
+}
+
+void web_input::ask(const time_request& request) {
+    const std::lock_guard<std::mutex> guard(mutex_);
+    if (!is_full()) add(request);
 }
 
 void web_input::poll(const listener& to) {

@@ -10,6 +10,9 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
+#include <set>
+#include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
@@ -29,6 +32,9 @@ class web_input {
     void release(display_key key);
     void move(int dx, int dy, std::uint8_t buttons);
     void click(unsigned x, unsigned y);
+    // connector: by its name.
+    void move_panel(const std::string& connector, const panel_move& move);
+    void ask(const time_request& request);
     // There is something for the program: its descriptor() is readable.
     void ring();
 
@@ -39,6 +45,8 @@ class web_input {
         std::function<void(display_key, bool)> key;
         display::pointer_callback pointer;
         display::click_callback click;
+        display::panel_callback panel;
+        display::time_callback time;
     };
     void poll(const listener& to);
 
@@ -56,7 +64,11 @@ class web_input {
         unsigned x;
         unsigned y;
     };
-    using event = std::variant<key_event, move_event, click_event>;
+    struct panel_event {
+        std::string connector;
+        panel_move what;
+    };
+    using event = std::variant<key_event, move_event, click_event, panel_event, time_request>;
 
     bool is_full() const { return events_.size() >= most_events; }
     void add(event one);
@@ -64,8 +76,9 @@ class web_input {
     file_descriptor bell_;
     std::mutex mutex_;  // of the rest
     std::vector<event> events_;
-    std::array<unsigned, display_key_end> held_{};  // by how many
-    std::array<bool, display_key_end> down_{};      // as the machine will know
+    std::array<unsigned, display_key_end> held_{};              // by how many
+    std::array<bool, display_key_end> down_{};                  // as the machine will know
+    std::set<std::tuple<std::string, unsigned, unsigned>> up_;  // of panels, by connector, group and number: the same
 };
 
 }  // namespace tabletop

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/web/web_panel.h"
 
+#include "host/web/latency_channel.h"
+#include "host/web/panel_channel.h"
 #include "host/web/screen_channel.h"
 #include "host/web/serial_channel.h"
-#include "host/web/time_channel.h"
 #include "host/web/web_input.h"
 
 #include <fmt/format.h>
@@ -18,6 +19,8 @@ class web_panel::web_display : public display {
     web_display(const web_panel& panel, const web_place& place)
         : input_(panel.input_),
           screen_(panel.screen_),
+          panel_(panel.panel_),
+          latency_(panel.latency_),
           time_(panel.time_),
           server_(place, panel.title_, panel.channels_) {}
 
@@ -27,12 +30,19 @@ class web_panel::web_display : public display {
         if (screen_) screen_->show(image);
     }
     void tell_time(std::uint64_t now_ps, bool waits) override { time_->tell(now_ps, waits); }
+    void tell_pace(bool stands, time_pace pace) override { time_->tell_pace(stands, pace); }
     void tell_end(const std::string& end, const std::string& why) override { time_->end(end, why); }
     void say(const std::string& line) override {
         if (screen_) screen_->say(line);
     }
     void caption(const std::string& text) override {
-        if (screen_) screen_->caption(text);
+        if (screen_ && !panel_) screen_->caption(text);
+    }
+    void show_panel(const panel_levels& levels) override {
+        if (panel_) panel_->show(levels);
+    }
+    void show_answers(std::size_t first, const std::vector<timed_answer>& answers) override {
+        if (latency_) latency_->show(first, answers);
     }
     // A viewer may come at any time, and whether one is there changes nothing.
     bool live() const override { return !finished_; }
@@ -40,10 +50,13 @@ class web_panel::web_display : public display {
     void poll() override {
         input_->poll({[this](display_key key, bool pressed) { tell(key, pressed); },
                       [this](int dx, int dy, std::uint8_t buttons) { tell_pointer(dx, dy, buttons); },
-                      [this](unsigned x, unsigned y) { tell_click(x, y); }});
+                      [this](unsigned x, unsigned y) { tell_click(x, y); },
+                      [this](const std::string& connector, const panel_move& move) { tell_panel(connector, move); },
+                      [this](const time_request& request) { tell_time_request(request); }});
     }
     bool knows_releases() const override { return true; }
-    bool shows_whole() const override { return true; }
+    // What is around the screen the page draws itself.
+    bool shows_whole() const override { return !panel_; }
     void finish() override {
         server_.finish();
         finished_ = true;
@@ -52,15 +65,17 @@ class web_panel::web_display : public display {
   private:
     const std::shared_ptr<web_input> input_;
     const std::shared_ptr<screen_channel> screen_;
+    const std::shared_ptr<panel_channel> panel_;
+    const std::shared_ptr<latency_channel> latency_;
     const std::shared_ptr<time_channel> time_;
     bool finished_ = false;
     web_server server_;
 };
 
-web_panel::web_panel(std::string title)
+web_panel::web_panel(std::string title, time_offers time)
     : title_(std::move(title)),
       input_(std::make_shared<web_input>()),
-      time_(std::make_shared<time_channel>()),
+      time_(std::make_shared<time_channel>(input_, time)),
       channels_{time_} {}
 
 web_panel::~web_panel() = default;
@@ -72,6 +87,16 @@ void web_panel::add_screen(const std::string& name) {
 
 void web_panel::add_pad(const std::string& name, std::vector<web_button> buttons) {
     channels_.push_back(std::make_shared<pad_channel>(name, input_, std::move(buttons)));
+}
+
+void web_panel::add_panel(const std::string& connector, std::vector<panel_group> groups, bool moves) {
+    panel_ = std::make_shared<panel_channel>(connector, std::move(groups), moves, input_);
+    channels_.push_back(panel_);
+}
+
+void web_panel::add_answers(const std::string& span) {
+    latency_ = std::make_shared<latency_channel>(span);
+    channels_.push_back(latency_);
 }
 
 std::unique_ptr<host_port> web_panel::add_line(const std::string& name, bool edits) {

@@ -6,6 +6,7 @@
 #include "host/display/display.h"
 #include "host/lines/host_port.h"
 #include "host/web/pad_channel.h"
+#include "host/web/time_channel.h"
 #include "host/web/web_server.h"
 
 #include <memory>
@@ -14,17 +15,22 @@
 
 namespace tabletop {
 
+class latency_channel;
+class panel_channel;
 class screen_channel;
-class time_channel;
 
 class web_panel {
   public:
     // title: of the machine.
-    explicit web_panel(std::string title);
+    explicit web_panel(std::string title, time_offers time = {});
     ~web_panel();
 
     void add_screen(const std::string& name);
     void add_pad(const std::string& name, std::vector<web_button> buttons);
+    // moves: whoever has the controls moves its switches and buttons.
+    void add_panel(const std::string& connector, std::vector<panel_group> groups, bool moves);
+    // span: of the latency of a move, in words.
+    void add_answers(const std::string& span);
     // A terminal of the page at a serial line; edits: for a person who types lines.
     std::unique_ptr<host_port> add_line(const std::string& name, bool edits = false);
 
@@ -36,7 +42,9 @@ class web_panel {
 
     const std::string title_;
     const std::shared_ptr<web_input> input_;
-    std::shared_ptr<screen_channel> screen_;  // null: the machine has none
+    std::shared_ptr<screen_channel> screen_;    // null: the machine has none
+    std::shared_ptr<panel_channel> panel_;      // the same
+    std::shared_ptr<latency_channel> latency_;  // the same
     const std::shared_ptr<time_channel> time_;
     std::vector<std::shared_ptr<web_channel>> channels_;
 };

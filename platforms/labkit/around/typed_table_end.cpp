@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "labkit/around/typed_table_end.h"
 
+#include "host/panel.h"
 #include "labkit/around/act_queue.h"
 #include "labkit/around/table_script.h"
 #include "stimulus/players/typed_lines.h"
@@ -144,6 +145,12 @@ void typed_table_end::key(display_key key, bool pressed) {
         typist_->type(character);
         wake();
     }
+}
+
+void typed_table_end::move_panel(const panel_move& move) {
+    if (typist_ == nullptr || prepares()) return;
+    const auto first = move.group == switches_group ? labkit_buttons : 0;
+    if (buttons_.change(static_cast<labkit_contact>(first + move.number), move.level)) wake();
 }
 
 std::string typed_table_end::prompt() const {

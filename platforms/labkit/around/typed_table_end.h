@@ -18,11 +18,13 @@ namespace tabletop {
 struct table_typing {
     bool input = false;  // at standard input and output
     bool keys = false;   // at those of a display: a line ends with enter, the arrows are the buttons of the grid
+    // Buttons and switches on the panel are the person's anyway.
 };
 
 class typed_table_end : public table_end {
   public:
     void key(display_key key, bool pressed) override;
+    void move_panel(const panel_move& move) override;
     bool open() const override { return input_ && input_->open() && !gone(); }
     bool live() const override { return input_ && input_->live() && !gone(); }
     int descriptor() const override { return open() ? input_->descriptor() : -1; }

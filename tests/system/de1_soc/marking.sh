@@ -77,7 +77,7 @@ refuses 'unknown "push"; there are @, sw,' 'push 3'
 refuses '10 is outside 0 to 9, the switches' 'sw 10 on'
 refuses 'no digit shows "M"' 'expect hex "M"'
 refuses 'the JTAG UART is there with de1_soc.design = computer' 'expect jtag "a"' --set design=connect_four
-refused 'there are script:PATH and keys' "${computer[@]}" --firmware "$check" --board nobody
+refused 'there are keys, web, script:PATH and replay:PATH' "${computer[@]}" --firmware "$check" --board nobody
 refused '--gpio: --board moves the pins' "${computer[@]}" --firmware "$check" --board script:free.txt --gpio script:free.txt
 refused '--board: zynq has no board' run zynq --board keys
 

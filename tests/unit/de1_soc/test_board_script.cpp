@@ -2,6 +2,7 @@
 // The script of a person at the DE1-SoC's board, and what it expects held against what is seen.
 #include "base/seven_segments.h"
 #include "de1_soc/around/board_end.h"
+#include "de1_soc/around/board_log.h"
 #include "de1_soc/around/board_panel.h"
 #include "de1_soc/around/board_script.h"
 #include "de1_soc/around/board_sight.h"
@@ -50,6 +51,65 @@ BOOST_AUTO_TEST_CASE(lines_are_steps) {
     BOOST_TEST((steps[4].part == board_part::jp1 && steps[4].level));
     BOOST_TEST((steps[5].part == board_part::jp2 && !steps[5].level));
     BOOST_TEST(steps[5].number == 31u);
+}
+
+BOOST_AUTO_TEST_CASE(a_key_is_held_until_it_is_let_go) {
+    const auto steps = parsed("key 3 down\n@ 1 s\nkey 3 up\n");
+    BOOST_REQUIRE(steps.size() == 3u);
+    BOOST_TEST((steps[0].part == board_part::key && steps[0].level && steps[0].duration_ps == 0));
+    BOOST_TEST((steps[2].part == board_part::key && !steps[2].level && steps[2].number == 3));
+    BOOST_TEST(refusal("key 3 held").find("\"key N press TIME\", \"key N down\" or \"key N up\"") != std::string::npos);
+}
+
+// What is done again is at its time; what was expected is not expected again.
+BOOST_AUTO_TEST_CASE(a_log_is_done_again) {
+    const auto replayed = [](const std::string& lines) {
+        std::istringstream log("{\"version\":1}\n" + lines);
+        return parse_board_log(log, "log", {});
+    };
+    const auto steps = replayed(
+        "{\"t_ps\":5,\"port\":\"board\",\"act\":\"sw 1 "
+        "on\"}\n{\"t_ps\":5,\"port\":\"gpio\",\"pin\":\"SW1\",\"level\":1}\n"
+        "{\"t_ps\":7,\"port\":\"board\",\"act\":\"expect leds 1\"}\n{\"t_ps\":9,\"port\":\"board\",\"act\":\"key 0 "
+        "down\"}\n");
+    BOOST_REQUIRE(steps.size() == 5u);
+    std::uint64_t now_ps = 0;
+    for (const auto& step : steps) now_ps += step.what == kind::wait ? step.duration_ps : 0;
+    BOOST_TEST(now_ps == 9u);
+    BOOST_TEST((steps[1].what == kind::move && steps[4].part == board_part::key));
+    for (const auto* wrong :
+         {"{\"t_ps\":5,\"port\":\"board\"}\n", "{\"t_ps\":5,\"port\":\"board\",\"act\":\" \"}\n",
+          "{\"t_ps\":5,\"port\":\"board\",\"act\":\"jump\"}\n",
+          "{\"t_ps\":5,\"port\":\"board\",\"act\":\"sw 1 on\"}\n{\"t_ps\":4,\"port\":\"board\",\"act\":\"sw 1 "
+          "off\"}\n"}) {
+        BOOST_CHECK_THROW(replayed(wrong), input_error);
+    }
+}
+
+// Switches and keys of a panel become steps as a script's; a key that is tapped is held for 20 ms.
+BOOST_AUTO_TEST_CASE(a_panel_moves_the_board) {
+    const auto end = make_keys_board_end({}, {});
+    std::vector<std::string> done;
+    const auto play = [&](std::uint64_t now_ps) {
+        while (const auto* step = end->next(now_ps)) {
+            if (step->what == kind::wait) return step->duration_ps;
+            done.push_back(step_text(*step));
+            end->done_at(now_ps, "");
+        }
+        return std::uint64_t{0};
+    };
+    end->move_panel({switches_group, 9, true});
+    end->move_panel({keys_group, 2, true});
+    end->move_panel({keys_group, 2, false});
+    end->move_panel({lights_group, 0, true});
+    BOOST_TEST(play(0) == 20'000'000'000u);
+    BOOST_TEST(done == std::vector<std::string>({"sw 9 on", "key 2 down"}), boost::test_tools::per_element());
+    end->done_at(20'000'000'000u, "");
+    BOOST_TEST(play(20'000'000'000u) == 0u);
+    end->move_panel({switches_group, 9, false});
+    play(20'000'000'000u);
+    BOOST_TEST(done == std::vector<std::string>({"sw 9 on", "key 2 down", "key 2 up", "sw 9 off"}),
+               boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(a_text_is_typed_key_by_key) {

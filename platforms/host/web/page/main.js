@@ -1,12 +1,14 @@
 // The page of a run: a part for every channel of the machine, by the channel's kind.
 import { Connection } from "/connection.js";
+import { Latency } from "/latency.js";
 import { Pad } from "/pad.js";
+import { Panel } from "/panel.js";
 import { Screen } from "/screen.js";
 import { Serial } from "/serial.js";
 import { Time } from "/time.js";
 import { Viewers } from "/viewers.js";
 
-const kinds = { pad: Pad, screen: Screen, serial: Serial, time: Time };
+const kinds = { latency: Latency, pad: Pad, panel: Panel, screen: Screen, serial: Serial, time: Time };
 const byId = (id) => document.getElementById(id);
 
 let parts = [];
@@ -26,9 +28,9 @@ const connection = new Connection({
       return kinds[kind] ? new kinds[kind]({ title, name, description, send, ended: showEnd }) : null;
     });
     const shown = parts.filter((part) => part?.element);
-    for (const part of shown) byId(part instanceof Screen ? "screens" : "others").append(part.element);
+    for (const part of shown) byId(part instanceof Screen || part instanceof Panel ? "screens" : "others").append(part.element);
     for (const part of shown) part.shown?.();
-    for (const id of ["viewers", "footer"]) byId(id).hidden = false;
+    for (const id of ["time-controls", "viewers", "footer"]) byId(id).hidden = false;
     notice("");
     const first = shown.find((part) => part instanceof Screen) ?? shown[0];
     (parts[focused] ?? first)?.focus?.();
@@ -97,7 +99,7 @@ function showEnd({ end, why }) {
   connection.end();
   showState("ended", "ended");
   notice(`The run has ended: ${endings[end] ?? end}.`, why, end === "fault" || end === "output_lost" || end === "player_failed");
-  byId("viewers").hidden = true;
+  for (const id of ["time-controls", "viewers"]) byId(id).hidden = true;
   for (const part of parts) part?.setControls?.(false);
 }
 

@@ -1,5 +1,6 @@
 // A pad: buttons for a finger, a mouse or the keyboard, and a game pad at this computer.
 import { card, element } from "/elements.js";
+import { held } from "/held.js";
 
 // Where browsers have these buttons of a pad.
 const places = { Up: 12, Down: 13, Left: 14, Right: 15, A: 1, B: 0, Select: 8, Start: 9 };
@@ -23,8 +24,7 @@ export class Pad {
   setControls(controls) {
     for (const one of this.buttons) {
       one.button.disabled = !controls;
-      one.held.clear();
-      one.button.classList.remove("held");
+      one.held.forget();
     }
   }
 
@@ -32,42 +32,13 @@ export class Pad {
     const button = element("button", { type: "button", textContent: { Up: "\u25b2", Down: "\u25bc", Left: "\u25c0", Right: "\u25b6" }[label] ?? label });
     button.setAttribute("aria-label", `${pad} ${label}`);
     button.style.gridArea = label.toLowerCase();
-    const one = { button, label, held: new Set() };
-    const change = (by, pressed) => this.change(one, number, by, pressed);
-    button.addEventListener("pointerdown", (event) => {
-      button.setPointerCapture(event.pointerId);
-      change("pointer", true);
-    });
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) button.addEventListener(end, () => change("pointer", false));
-    button.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      change("key", true);
-    });
-    button.addEventListener("keyup", () => change("key", false));
-    button.addEventListener("blur", () => change("key", false));
-    return one;
-  }
-
-  // Held by whatever presses it.
-  change(one, number, by, pressed) {
-    const was = one.held.size > 0;
-    if (pressed) {
-      one.held.add(by);
-    } else {
-      one.held.delete(by);
-    }
-    const is = one.held.size > 0;
-    if (is === was) return;
-    one.button.classList.toggle("held", is);
-    this.send({ button: number, pressed: is });
+    return { button, label, held: held(button, (pressed) => this.send({ button: number, pressed })) };
   }
 
   look(gamepad) {
-    this.buttons.forEach((one, number) => {
-      const pressed = gamepad.buttons[places[one.label]]?.pressed ?? false;
-      if (!one.button.disabled && pressed !== one.held.has("gamepad")) this.change(one, number, "gamepad", pressed);
-    });
+    for (const one of this.buttons) {
+      if (!one.button.disabled) one.held.change("gamepad", gamepad.buttons[places[one.label]]?.pressed ?? false);
+    }
   }
 }
 
