@@ -120,6 +120,7 @@ class scripted_client : public debug_client {
   public:
     texts told;
     bool is_held = false;
+    std::function<std::optional<action>(const debug_stop&)> pass;
 
     explicit scripted_client(debug_target& target) : target_(target), points_(target.access()) {
         target_.add(*this);
@@ -159,6 +160,8 @@ class scripted_client : public debug_client {
                                    : stop.of.empty() ? ", nobody's"
                                                      : ", another's"));
     }
+    std::optional<action> passes(const debug_stop& stop) override { return pass ? pass(stop) : std::nullopt; }
+    void changed() override { told.push_back("changed"); }
     void resumed() override { told.push_back("resumed"); }
     void ended(int status) override { told.push_back(fmt::format("ended {}", status)); }
 
@@ -595,6 +598,93 @@ BOOST_AUTO_TEST_CASE(a_core_that_does_not_come) {
     BOOST_TEST((b.cpu.next() == action::step));
 }
 
+// Many steps of one client are one for the others, and so is a condition that does not hold.
+BOOST_AUTO_TEST_CASE(one_passes_stops_of_its_own) {
+    bench b;
+    b.start();
+    unsigned passed = 0;
+    b.first.pass = [&](const debug_stop& stop) {
+        BOOST_TEST((stop.why == debug_stop::reason::step));
+        return ++passed < 7 ? std::optional(action::step) : std::nullopt;
+    };
+    b.second.then([&] { b.target.interrupt(b.second); });
+    b.target.poll();
+    b.first.then_go_on(action::step);
+    b.second.then_wait().then_go_on();
+    b.cpu.run(8);
+    BOOST_TEST(passed == 7u);
+    check(b.first, {"interrupt, another's", "resumed", "step, mine", "resumed"});
+    check(b.second, {"interrupt, mine", "resumed", "step, another's", "resumed"});
+    b.forget();
+
+    // Where another one has a breakpoint, or has asked for a stop, it is one.
+    passed = 0;
+    b.first.pass = [&](const debug_stop&) {
+        ++passed;
+        return std::optional(action::run);
+    };
+    b.second.then([&] { b.target.interrupt(b.second); });
+    b.target.poll();
+    b.first
+        .then([&] {
+            b.first.points().insert(point::software, store);
+            b.first.points().insert(point::software, branch);
+            b.second.points().insert(point::software, branch);
+        })
+        .then_go_on();
+    b.cpu.run();
+    BOOST_TEST(passed == 0u);
+    b.forget();
+    b.second.then_go_on();
+    b.cpu.run(3);
+    BOOST_TEST(passed > 0u);
+    check(b.second, {"breakpoint 100008, mine", "resumed"});
+    b.forget();
+    b.second.points().clear();
+    b.first.then([&] { b.target.interrupt(b.first); });
+    b.second.then([&] { b.target.interrupt(b.second); }).then_go_on();
+    b.target.poll();
+    b.cpu.run();
+    check(b.second, {"interrupt, mine", "resumed"});
+    b.forget();
+
+    // A stop that it has asked for, and nobody else.
+    b.first.forget_script();
+    b.first.then([&] { b.target.interrupt(b.first); });
+    b.target.poll();
+    BOOST_TEST(b.target.wants_stop());
+    b.cpu.run();
+    BOOST_TEST(!b.target.wants_stop());
+    check(b.first, {});
+}
+
+BOOST_AUTO_TEST_CASE(what_one_changes_the_others_are_told) {
+    bench b;
+    b.first.then([&] {
+        b.target.access().write_memory(cell, "text");
+        b.target.changed(b.first);
+    });
+    b.second.then_wait().then_go_on();
+    b.cpu.run();
+    check(b.first, {"entry 100000, nobody's", "resumed"});
+    check(b.second, {"entry 100000, nobody's", "changed", "resumed"});
+}
+
+// A debugger that comes when the core has begun does not stop where it began.
+BOOST_AUTO_TEST_CASE(a_target_that_is_made_late) {
+    fresh_kernel kernel;
+    plain_core cpu;
+    cpu.core().run(100);
+    cpu.core().set_reg(15, branch);
+    debug_surroundings around;
+    around.before_stop = [] {};
+    around.interrupted = [] { return true; };
+    debug_target target(cpu, base, around);
+    scripted_client late(target);
+    cpu.run(3);
+    check(late, {});
+}
+
 BOOST_AUTO_TEST_CASE(a_run_ends) {
     bench b;
     b.start();
@@ -698,10 +788,19 @@ BOOST_AUTO_TEST_CASE(gdb_beside_another) {
     check(page, {"breakpoint 100000, another's", "resumed"});
     b.forget();
     page.then([&] { BOOST_TEST(kinds(gdb.replies()) == trap, boost::test_tools::per_element()); });
+    // What gdb writes the other looks at again.
+    page.then([&] { gdb.say("P0=01000000"); });
+    for (int n = 0; n != 3; ++n) page.then_wait();
+    page.then([&] {
+        check(page, {"step, another's", "changed"});
+        BOOST_TEST(b.cpu.core().reg(0) == 1u);
+        BOOST_TEST(gdb.replies() == ok, boost::test_tools::per_element());
+        b.forget();
+    });
     page.then([&] { page.points().clear(); }).then([&] { gdb.say("z0,100000,4"); }).then([&] { gdb.say("c"); });
     for (int n = 0; n != 3; ++n) page.then_wait();
     b.cpu.run();
-    check(page, {"step, another's", "resumed"});
+    check(page, {"resumed"});
     BOOST_TEST(gdb.replies() == ok, boost::test_tools::per_element());
     b.forget();
 
