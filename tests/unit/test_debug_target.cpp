@@ -3,6 +3,7 @@
 // what each of them can do, what it is told, and when the core goes on.
 #include <boost/test/unit_test.hpp>
 
+#include "debugged_loop.h"
 #include "fresh_kernel.h"
 #include "host/gdb/gdb_packets.h"
 #include "host/gdb/gdb_server.h"
@@ -17,7 +18,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstring>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -33,87 +33,8 @@ using namespace tabletop;
 
 namespace {
 
-using texts = std::vector<std::string>;
 using action = core_debugger::action;
 using point = debug_points::kind;
-
-constexpr std::uint32_t base = 0x00100000;
-constexpr std::uint32_t store = base + 4;
-constexpr std::uint32_t branch = base + 8;
-constexpr std::uint32_t cell = base + 0x800;  // written by each turn of the loop
-constexpr std::uint32_t device = 0xE0000000;
-
-constexpr std::uint32_t program[] = {
-    0xE1A00000,  // mov r0, r0
-    0xE5810000,  // str r0, [r1]
-    0xEAFFFFFC,  // b base
-};
-
-struct device_bus : iss_bus {
-    texts log;
-
-    bool read(std::uint32_t address, unsigned size, std::uint64_t&) override {
-        log.push_back(fmt::format("read {:x}/{}", address, size));
-        return true;
-    }
-    bool write(std::uint32_t address, unsigned size, std::uint64_t value) override {
-        log.push_back(fmt::format("write {:x}/{} {:x}", address, size, value));
-        return address >= device;
-    }
-    bool fetch(std::uint32_t, std::uint32_t&) override { return false; }
-    bool debug_read(std::uint32_t address, void* data, std::size_t size) override {
-        std::memset(data, 0x5A, size);
-        return address >= device;
-    }
-    bool debug_write(std::uint32_t, const void*, std::size_t) override { return false; }
-};
-
-// A core that runs as cortex_a9 does, without simulated time.
-class plain_core : public debugged_core {
-  public:
-    device_bus bus;
-
-    plain_core() {
-        core_->map_ram(base, ram_.size(), ram_.data(), true);
-        core_->write_memory(base, program, sizeof program);
-        restart();
-    }
-    void restart() {
-        core_->reset(base);
-        core_->set_reg(1, cell);
-    }
-    void run(unsigned turns = 1) {
-        for (unsigned n = 0; n != turns; ++n) go_on();
-    }
-    std::uint32_t pc() const { return core_->reg(15); }
-    action next() const { return action_; }
-
-    const char* name() const override { return "core"; }
-    iss& core() override { return *core_; }
-    std::uint64_t local_time_ps() const override { return 0; }
-    std::optional<open_access> under_way() const override { return std::nullopt; }
-    void attach(core_debugger* debugger) override { debugger_ = debugger; }
-    void resume(action next) override { action_ = next; }
-    void look_at_debugger() override {}
-    void on_supervisor_call(supervisor_call_handler) override {}
-
-  private:
-    void go_on() {
-        if (debugger_->wants_stop()) {
-            action_ = debugger_->stopped({});
-            return;
-        }
-        const bool stepped = action_ == action::step;
-        stepped ? core_->step() : core_->run(100);
-        const auto stop = core_->take_stop();
-        if (stepped || stop.why != iss_stop::reason::none) action_ = debugger_->stopped(stop);
-    }
-
-    alignas(4096) std::array<std::uint8_t, 0x10000> ram_{};
-    std::unique_ptr<iss> core_ = make_cortex_a9({}, bus);
-    core_debugger* debugger_ = nullptr;
-    action action_ = action::run;
-};
 
 // Does one thing each time that it is asked what has come, and keeps what it is told.
 class scripted_client : public debug_client {

@@ -8,12 +8,15 @@
 #include "host/web/pad_channel.h"
 #include "host/web/web_server.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 
+class debug_channel;
 class screen_channel;
 class time_channel;
 
@@ -27,6 +30,8 @@ class web_panel {
     void add_pad(const std::string& name, std::vector<web_button> buttons);
     // A terminal of the page at a serial line; edits: for a person who types lines.
     std::unique_ptr<host_port> add_line(const std::string& name, bool edits = false);
+    // The debugger of a processor; description: what the page is to know from the start, an object.
+    std::shared_ptr<debug_channel> add_debugger(const std::string& name, nlohmann::json description);
 
     // Once: begins to serve it, and says the address on standard error. Throws input_error.
     std::unique_ptr<display> open(const web_place& place);

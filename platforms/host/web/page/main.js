@@ -1,12 +1,13 @@
 // The page of a run: a part for every channel of the machine, by the channel's kind.
 import { Connection } from "/connection.js";
+import { Debugger } from "/debug.js";
 import { Pad } from "/pad.js";
 import { Screen } from "/screen.js";
 import { Serial } from "/serial.js";
 import { Time } from "/time.js";
 import { Viewers } from "/viewers.js";
 
-const kinds = { pad: Pad, screen: Screen, serial: Serial, time: Time };
+const kinds = { debug: Debugger, pad: Pad, screen: Screen, serial: Serial, time: Time };
 const byId = (id) => document.getElementById(id);
 
 let parts = [];
@@ -26,7 +27,7 @@ const connection = new Connection({
       return kinds[kind] ? new kinds[kind]({ title, name, description, send, ended: showEnd }) : null;
     });
     const shown = parts.filter((part) => part?.element);
-    for (const part of shown) byId(part instanceof Screen ? "screens" : "others").append(part.element);
+    for (const part of shown) byId(part instanceof Screen ? "screens" : part instanceof Debugger ? "wide" : "others").append(part.element);
     for (const part of shown) part.shown?.();
     for (const id of ["viewers", "footer"]) byId(id).hidden = false;
     notice("");
@@ -57,7 +58,7 @@ const connection = new Connection({
 
 function clear() {
   for (const part of parts) part?.close?.();
-  for (const id of ["screens", "others"]) byId(id).replaceChildren();
+  for (const id of ["screens", "others", "wide"]) byId(id).replaceChildren();
   parts = [];
 }
 
