@@ -8,7 +8,8 @@
 #include "cli/run/run_options.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_session.h"
-#include "host/lines/tcp_listener.h"
+#include "host/display/display.h"
+#include "host/option_values.h"
 #include "machines/machines.h"
 #include "modules/modules.h"
 #include "support/input_error.h"
@@ -301,8 +302,7 @@ sandbox_grants grants_of(const run_options& options) {
             const bool is_file = option == panel_option && pictures->rfind(".png") != std::string::npos;
             (is_file ? grants.files : grants.folders).push_back(*pictures);
         }
-        grants.network =
-            grants.network || backend_argument(backend, "tcp") || backend == "web" || backend_argument(backend, "web");
+        grants.network = grants.network || backend_argument(backend, "tcp") || is_web_page(backend);
     }
     if (!options.semihosting.empty()) grants.folders.push_back(options.semihosting);
     return grants;

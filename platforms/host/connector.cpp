@@ -18,13 +18,11 @@ std::vector<connector_option> machine_connector::options() const {
             return {
                 {display_option,
                  "Show the screen in png:FOLDER, window, terminal or null, or the machine in a browser, web or "
-                 "web:PORT; may "
-                 "be given more than once",
+                 "web:PORT; may be given more than once",
                  "BACKEND", true},
                 {web_host_option,
                  "Serve the page of --display web at the address of this name of this computer instead of 127.0.0.1; "
-                 "what "
-                 "goes over the network can be read there",
+                 "what goes over the network can be read there",
                  "NAME"},
                 {panel_option, "Draw the board with its screen: png:FILE.png at the end, or png:FOLDER at every change",
                  "png:PATH"},

@@ -2,6 +2,7 @@
 // Values of command-line options that several commands have.
 #pragma once
 
+#include "base/parameters.h"
 #include "base/view.h"
 #include "support/input_error.h"
 
@@ -22,6 +23,17 @@ auto as_option(const std::string& option, Action action) {
 
 // A whole number given to an option. Throws input_error that names the option.
 std::uint64_t parse_option_integer(const std::string& option, const std::string& text);
+
+// 0 to 65535. Throws input_error with a message that quotes the text.
+inline std::uint16_t parse_tcp_port(const std::string& text) {
+    try {
+        const auto number = parse_integer(text);
+        if (number <= UINT16_MAX) return static_cast<std::uint16_t>(number);
+    } catch (const input_error&) {
+        // Said below, too.
+    }
+    throw input_error('"' + text + "\" is not a TCP port, 0 to 65535");
+}
 
 // at, ca or rtl. Throws input_error that names the option.
 view parse_view_name(const std::string& option, const std::string& name);

@@ -69,7 +69,9 @@ end_cluster() {
     ((${#daemons[@]} != 0)) || return 0
     scancel --me 2>/dev/null || true
     kill "${daemons[@]}" 2>/dev/null || true
+    (sleep 10 && kill -KILL "${daemons[@]}") >/dev/null 2>&1 & # slurmd waits for what its tasks leave
     wait "${daemons[@]}" 2>/dev/null || true
+    kill $! 2>/dev/null || true
     daemons=()
 }
 
@@ -194,14 +196,17 @@ cmp searched/results.csv searched_there/results.csv || fail "Slurm changes a sea
 [[ ! -e searched_there/slurm ]] || fail "files of the tasks are left"
 
 # One task is put back into the queue, one is cancelled: it is submitted again.
-long=(explore zynq --sweep stimulus.games=5 --sweep stimulus.seed=1..4 --metric latency)
+long=(explore zynq --sweep stimulus.games=100 --sweep stimulus.seed=1..4 --metric latency)
 rm -r local
 run 0 "${long[@]}" --out local
 in_background moved --jobs 2
-until_running 2
-# Slurm 24 does not end a task that is just being started, when it is told to.
-until (($(cat moved/slurm/*/*.jsonl 2>/dev/null | grep -c begun) >= 2)); do sleep 0.05; done
-mapfile -t tasks < <(running)
+# Slurm 24 does not end a task that is just being started, when it is told to: two that play at the same time.
+tasks=()
+until ((${#tasks[@]} >= 2 && $(cat moved/slurm/*/*.jsonl 2>/dev/null | grep -c begun) >= 2)); do
+    until_running 2
+    mapfile -t tasks < <(running)
+    sleep 0.05
+done
 scontrol requeue "${tasks[0]}"
 scancel "${tasks[1]}"
 finished

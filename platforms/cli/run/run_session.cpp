@@ -99,6 +99,7 @@ class run_session {
         settings.until_ps = options_.until_ps;
         settings.stop_on = options_.stop_on;
         settings.interrupted = interrupted;
+        settings.out_of_time = wall_limit_reached;
         settings.recordings = &recordings_;
         return settings;
     }
@@ -174,7 +175,7 @@ class run_session {
     void summarise() {
         auto& device = run_->device();
         if (hints_) hints_->finish();
-        statistics_.end = end();
+        statistics_.end = run_->end();
         statistics_.simulated_ps = now_ps();
         if (auto* const processor = device.processor()) statistics_.machine = processor->statistics();
         find_processors();
@@ -200,12 +201,8 @@ class run_session {
         return code;
     }
 
-    run_end end() const {
-        return run_->end() == run_end::interrupted && wall_limit_reached() ? run_end::time_out : run_->end();
-    }
-
     int exit_code_of_end() {
-        if (end() == run_end::time_out) {
+        if (run_->end() == run_end::time_out) {
             reason_ = wall_limit_text();
             return exit_check_failed;
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/display/display.h"
 
-#include "base/parameters.h"
 #include "host/display/module_display.h"
 #include "host/display/png_folder.h"
 #include "host/display/terminal_display.h"
+#include "host/option_values.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
@@ -51,17 +51,15 @@ std::optional<std::string> argument_of(const std::string& backend, const std::st
 
 }  // namespace
 
+bool is_web_page(const std::string& backend) {
+    return backend == "web" || argument_of(backend, "web");
+}
+
 std::optional<std::uint16_t> web_port_of(const std::string& backend) {
     if (backend == "web") return 0;
     const auto port = argument_of(backend, "web");
     if (!port) return std::nullopt;
-    try {
-        const auto number = parse_integer(*port);
-        if (number <= UINT16_MAX) return static_cast<std::uint16_t>(number);
-    } catch (const input_error&) {
-        // Said below, too.
-    }
-    throw input_error(fmt::format("web: \"{}\" is not a TCP port, 0 to 65535", *port));
+    return as_option("web", [&] { return parse_tcp_port(*port); });
 }
 
 void check_display(const std::string& backend) {

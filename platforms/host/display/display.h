@@ -128,8 +128,11 @@ std::unique_ptr<display> make_display(const std::string& backend, const display_
 // The page in a browser is known, which web_panel opens.
 void check_display(const std::string& backend);
 
-// "web" or "web:PORT": the port of the page in a browser, 0 where the system chooses; empty: another display. Throws
-// input_error for what is no port.
+// "web" or "web:PORT", whatever PORT is.
+bool is_web_page(const std::string& backend);
+
+// The port of the page in a browser, 0 where the system chooses; empty: another display. Throws input_error for what is
+// no port.
 std::optional<std::uint16_t> web_port_of(const std::string& backend);
 
 // Pictures of the whole machine, "png:FILE.png", which is written at the end of the run, or "png:FOLDER", as above.

@@ -44,9 +44,9 @@ struct display_module {
     /* title: of the machine. Null: refused, the message says why. */
     void* (*open)(const char* title, struct display_module_message* message);
     void (*show)(void* self, const struct display_module_picture* image, uint64_t end_ps);
-    /* Simulated time; may be null. */
+    /* Simulated time. */
     void (*tell_time)(void* self, uint64_t now_ps);
-    /* A line for the person at its keys; may be null. */
+    /* A line for the person at its keys. */
     void (*say)(void* self, const char* line);
     int (*live)(void* self);
     int (*closed)(void* self);

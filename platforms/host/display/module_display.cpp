@@ -26,10 +26,10 @@ class module_display : public display {
         functions_.show(self_, &plain, end_ps);
     }
     void tell_time(std::uint64_t now_ps, bool) override {
-        if (self_ != nullptr && functions_.tell_time != nullptr) functions_.tell_time(self_, now_ps);
+        if (self_ != nullptr) functions_.tell_time(self_, now_ps);
     }
     void say(const std::string& line) override {
-        if (self_ != nullptr && functions_.say != nullptr) functions_.say(self_, line.c_str());
+        if (self_ != nullptr) functions_.say(self_, line.c_str());
     }
     bool live() const override { return self_ != nullptr && functions_.live(self_) != 0; }
     bool closed() const override { return self_ != nullptr && functions_.closed(self_) != 0; }

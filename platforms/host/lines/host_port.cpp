@@ -2,8 +2,8 @@
 #include "host/lines/host_port.h"
 
 #include "host/lines/pty_port.h"
-#include "host/lines/tcp_listener.h"
 #include "host/lines/tcp_port.h"
+#include "host/option_values.h"
 #include "host/output_file.h"
 #include "support/input_error.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/lines/tcp_listener.h"
 
-#include "base/parameters.h"
 #include "support/input_error.h"
 
 #include <arpa/inet.h>
@@ -14,16 +13,6 @@
 #include <cstring>
 
 namespace tabletop {
-
-std::uint16_t parse_tcp_port(const std::string& text) {
-    try {
-        const auto number = parse_integer(text);
-        if (number <= UINT16_MAX) return static_cast<std::uint16_t>(number);
-    } catch (const input_error&) {
-        // Said below, too.
-    }
-    throw input_error(fmt::format("\"{}\" is not a TCP port, 0 to 65535", text));
-}
 
 bool tcp_listener::has_client() const {
     pollfd state{socket_.get(), POLLIN, 0};

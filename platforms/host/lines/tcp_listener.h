@@ -9,9 +9,6 @@
 
 namespace tabletop {
 
-// 0 to 65535. Throws input_error with a message that quotes the text.
-std::uint16_t parse_tcp_port(const std::string& text);
-
 class tcp_listener {
   public:
     // Port 0 lets the system choose. Throws input_error "NAME: reason" when the port cannot be had.

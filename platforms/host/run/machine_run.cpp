@@ -286,7 +286,7 @@ std::optional<run_end> machine_run::ending() {
         if (debug_target_) debug_target_->faulted();
         return run_end::fault;
     }
-    if (interrupted()) return run_end::interrupted;
+    if (interrupted()) return settings_.out_of_time() ? run_end::time_out : run_end::interrupted;
     if (!around_.failure().empty()) return run_end::failed;
     if (around_.closed()) return run_end::closed;
     if (around_.ends_run()) return run_end::script_done;

@@ -41,6 +41,8 @@ struct run_settings {
     std::string stop_on;  // the run ends when the machine has sent this text; empty: it does not
     // True once the user has given the run up, by Ctrl-C for example. Asked many times a second.
     std::function<bool()> interrupted = [] { return false; };
+    // True when that was because the wall time that the user grants is over.
+    std::function<bool()> out_of_time = [] { return false; };
     recording_files* recordings = nullptr;  // takes the serial lines, too; outlives the run
 };
 

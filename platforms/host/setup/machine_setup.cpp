@@ -2,6 +2,7 @@
 #include "host/setup/machine_setup.h"
 #include "host/option_values.h"
 
+#include "host/display/display.h"
 #include "host/game_facet.h"
 #include "host/lines/player_peer.h"
 #include "host/processor/program_facet.h"
@@ -45,10 +46,6 @@ bool input_is_piped() {
     return S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode) || S_ISSOCK(status.st_mode);
 }
 
-bool is_page(const std::string& display) {
-    return display == web_page || begins_with(display, "web:");
-}
-
 class planner {
   public:
     planner(const machine_kind& kind, const parameter_set& parameters, const setup_request& request)
@@ -64,7 +61,7 @@ class planner {
             if (one.kind == connector_kind::pad) at_pad_[name] = {one.who};
         }
         const auto displays = request.all_said(display_option);
-        if (std::any_of(displays.begin(), displays.end(), is_page) ||
+        if (std::any_of(displays.begin(), displays.end(), is_web_page) ||
             request.says(connector_kind::serial, "", web_page)) {
             page_ = std::make_shared<web_panel>(kind.name());
         }
@@ -429,7 +426,7 @@ class planner {
 
     // A line at it is reason enough for it to be there.
     void add_page(screen_plan& plan) const {
-        const auto pages = std::count_if(plan.displays.begin(), plan.displays.end(), is_page);
+        const auto pages = std::count_if(plan.displays.begin(), plan.displays.end(), is_web_page);
         if (pages > 1) throw input_error(fmt::format("--{}: one page in a browser is enough", display_option));
         if (page_ && pages == 0) plan.displays.emplace_back(web_page);
         plan.page = page_;
@@ -441,7 +438,7 @@ class planner {
     void refuse_screen() const {
         for (const auto& [option, one] : request_.said) {
             if (one.kind != connector_kind::screen || option == web_host_option) continue;
-            if (option == display_option && is_page(one.who)) continue;
+            if (option == display_option && is_web_page(one.who)) continue;
             throw input_error(fmt::format("--{}: {} has no screen", option, kind_.name()));
         }
     }

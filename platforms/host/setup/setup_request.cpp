@@ -2,6 +2,7 @@
 #include "host/setup/setup_request.h"
 
 #include "base/parameters.h"
+#include "host/display/display.h"
 #include "host/game_facet.h"
 #include "host/machine.h"
 #include "host/option_values.h"
@@ -90,7 +91,7 @@ std::vector<std::string> players_of(const machine_kind& kind) {
 }
 
 bool has_keys(const std::string& display) {
-    return display == "terminal" || display == "window" || display == "web" || display.rfind("web:", 0) == 0;
+    return display == "terminal" || display == "window" || is_web_page(display);
 }
 
 }  // namespace tabletop

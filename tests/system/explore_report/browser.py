@@ -62,8 +62,9 @@ class browser:
         self.do("Emulation.setEmulatedMedia", media="print" if paper else "",
                 features=[{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
 
-    def open(self, path):
-        self.do("Page.navigate", url=f"file://{path}")
+    # page: a path or an address.
+    def open(self, page):
+        self.do("Page.navigate", url=page if "://" in page else f"file://{page}")
         while self.next_message().get("method") != "Page.loadEventFired":
             pass
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# page_axe.py AXE PAGE..: what axe-core finds of serious or critical impact in pages of `explore`: light and dark, wide and on
-# a phone; as they open, and with everything that can be opened and a filter that nobody understands.
+# page_axe.py AXE PAGE..: what axe-core finds of serious or critical impact in pages of `explore`, which are files, and of
+# `run`, which are addresses: light and dark, wide and on a phone; as they open, and with everything that can be opened and
+# a filter that nobody understands.
 import sys
 from browser import browser
 
@@ -10,6 +11,7 @@ found = []
 
 opened = """(() => {
   for (const details of document.querySelectorAll('details')) details.open = true;
+  if (typeof setFilter !== 'function') return;
   setFilter(columns[0], '<x');
   choose(points[0]);
 })()"""
@@ -23,7 +25,7 @@ with browser() as page:
             for width in (1300, 390):
                 page.show(width=width, dark=dark)
                 page.open(path)
-                page.run("parallel.inView = true; drawIfInView()")
+                page.run("typeof parallel === 'undefined' || (parallel.inView = true, drawIfInView())")
                 page.run(f"{script};1")
                 for state in ("1", opened):
                     page.run(state)

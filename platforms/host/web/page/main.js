@@ -86,6 +86,7 @@ const endings = {
   until: "its time is over",
   fault: "the processor cannot go on",
   interrupted: "somebody has stopped it",
+  "time-out": "the wall time that it was granted is over",
   closed: "a window has been closed",
   killed: "the debugger has ended it",
   output_lost: "an output could not be written",
