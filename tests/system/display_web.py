@@ -1,44 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # display_web.py TABLETOP FOLDER: machines played in Chromium, as a person does with keys, a mouse and a phone's width.
-import json, os, signal, socket, subprocess, sys, threading, time
-from selenium import webdriver
-from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.by import By
-from selenium.webdriver.common.keys import Keys
+import json, socket, threading
+from web_browser import *
 from web_viewer import viewer
-
-tabletop, folder = sys.argv[1:]
-os.chdir(folder)
-patience = 60
-wrong = []
-
-
-def expect(holds, what):
-    if not holds:
-        wrong.append(what)
-
-
-def until(condition, what):
-    given_up = time.monotonic() + patience
-    while not condition():
-        if time.monotonic() > given_up:
-            sys.exit("\n".join([*wrong, f"not seen: {what}"]))
-        time.sleep(0.05)
-
-
-class run:
-    def __init__(self, *arguments):
-        self.errors = open("browser_err", "w+")
-        self.process = subprocess.Popen([tabletop, "run", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
-        until(lambda: "web is at" in self.said(), "the address")
-        self.address = self.said().split("web is at ")[1].split()[0]
-
-    def said(self):
-        return open("browser_err").read()
-
-    def end(self):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(patience)
 
 
 # A way to a port that can be interrupted.
@@ -80,64 +44,12 @@ class tunnel:
                 pass
 
 
-def begin_browser():
-    options = webdriver.ChromeOptions()
-    options.binary_location = "/usr/bin/chromium"
-    for option in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking",
-                   "--disable-component-update", "--disable-sync", "--no-pings", f"--user-data-dir={folder}/profile", "--window-size=1400,1000"):
-        options.add_argument(option)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    return webdriver.Chrome(service=webdriver.chrome.service.Service("/usr/bin/chromedriver"), options=options)
-
-
-os.environ["HOME"] = folder
-browser = begin_browser()
-
-
-def find(selector):
-    return browser.find_element(By.CSS_SELECTOR, selector)
-
-
-def shows(selector, text):
-    return any(text in one.text for one in browser.find_elements(By.CSS_SELECTOR, selector))
-
-
 def pixel(x, y):
     return browser.execute_script(f"return [...document.querySelector('canvas').getContext('2d').getImageData({x}, {y}, 1, 1).data].slice(0, 3)")
 
 
 def version():
     return int(browser.execute_script("return document.querySelector('.screen canvas')?.dataset.version ?? 0"))
-
-
-def width(pixels, dark=False):
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": pixels, "height": 900, "deviceScaleFactor": 1, "mobile": False})
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
-
-
-def fits(what):
-    for pixels in 390, 1300:
-        width(pixels)
-        time.sleep(0.2)
-        wide = browser.execute_script("return document.documentElement.scrollWidth")
-        expect(wide <= pixels, f"{what}: {wide} wide in {pixels}")
-
-
-def nothing_was_complained_of(what):
-    for entry in browser.get_log("browser"):
-        expected = any(part in entry["message"] for part in ("WebSocket connection to", "ERR_CONNECTION", "/icon.svg"))
-        expect(entry["level"] != "SEVERE" or expected, f"{what}: {entry['message']}")
-
-
-# Tab goes through everything that can be used, and comes back.
-def by_keyboard(needed, what):
-    browser.execute_script("document.activeElement.blur()")
-    seen = []
-    for _ in range(40):
-        ActionChains(browser).send_keys(Keys.TAB).perform()
-        seen.append(browser.execute_script("const e = document.activeElement; return e.id || e.getAttribute('aria-label') || e.tagName"))
-    for one in needed:
-        expect(any(one in name for name in seen), f"{what}: Tab does not come to {one}: {seen}")
 
 
 def play_with_pads():

@@ -3,6 +3,7 @@
 // what each of them can do, what it is told, and when the core goes on.
 #include <boost/test/unit_test.hpp>
 
+#include "debugged_loop.h"
 #include "fresh_kernel.h"
 #include "host/gdb/gdb_packets.h"
 #include "host/gdb/gdb_server.h"
@@ -17,7 +18,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstring>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -33,93 +33,15 @@ using namespace tabletop;
 
 namespace {
 
-using texts = std::vector<std::string>;
 using action = core_debugger::action;
 using point = debug_points::kind;
-
-constexpr std::uint32_t base = 0x00100000;
-constexpr std::uint32_t store = base + 4;
-constexpr std::uint32_t branch = base + 8;
-constexpr std::uint32_t cell = base + 0x800;  // written by each turn of the loop
-constexpr std::uint32_t device = 0xE0000000;
-
-constexpr std::uint32_t program[] = {
-    0xE1A00000,  // mov r0, r0
-    0xE5810000,  // str r0, [r1]
-    0xEAFFFFFC,  // b base
-};
-
-struct device_bus : iss_bus {
-    texts log;
-
-    bool read(std::uint32_t address, unsigned size, std::uint64_t&) override {
-        log.push_back(fmt::format("read {:x}/{}", address, size));
-        return true;
-    }
-    bool write(std::uint32_t address, unsigned size, std::uint64_t value) override {
-        log.push_back(fmt::format("write {:x}/{} {:x}", address, size, value));
-        return address >= device;
-    }
-    bool fetch(std::uint32_t, std::uint32_t&) override { return false; }
-    bool debug_read(std::uint32_t address, void* data, std::size_t size) override {
-        std::memset(data, 0x5A, size);
-        return address >= device;
-    }
-    bool debug_write(std::uint32_t, const void*, std::size_t) override { return false; }
-};
-
-// A core that runs as cortex_a9 does, without simulated time.
-class plain_core : public debugged_core {
-  public:
-    device_bus bus;
-
-    plain_core() {
-        core_->map_ram(base, ram_.size(), ram_.data(), true);
-        core_->write_memory(base, program, sizeof program);
-        restart();
-    }
-    void restart() {
-        core_->reset(base);
-        core_->set_reg(1, cell);
-    }
-    void run(unsigned turns = 1) {
-        for (unsigned n = 0; n != turns; ++n) go_on();
-    }
-    std::uint32_t pc() const { return core_->reg(15); }
-    action next() const { return action_; }
-
-    const char* name() const override { return "core"; }
-    iss& core() override { return *core_; }
-    std::uint64_t local_time_ps() const override { return 0; }
-    std::optional<open_access> under_way() const override { return std::nullopt; }
-    void attach(core_debugger* debugger) override { debugger_ = debugger; }
-    void resume(action next) override { action_ = next; }
-    void look_at_debugger() override {}
-    void on_supervisor_call(supervisor_call_handler) override {}
-
-  private:
-    void go_on() {
-        if (debugger_->wants_stop()) {
-            action_ = debugger_->stopped({});
-            return;
-        }
-        const bool stepped = action_ == action::step;
-        stepped ? core_->step() : core_->run(100);
-        const auto stop = core_->take_stop();
-        if (stepped || stop.why != iss_stop::reason::none) action_ = debugger_->stopped(stop);
-    }
-
-    alignas(4096) std::array<std::uint8_t, 0x10000> ram_{};
-    std::unique_ptr<iss> core_ = make_cortex_a9({}, bus);
-    core_debugger* debugger_ = nullptr;
-    action action_ = action::run;
-};
 
 // Does one thing each time that it is asked what has come, and keeps what it is told.
 class scripted_client : public debug_client {
   public:
     texts told;
     bool is_held = false;
+    std::function<std::optional<action>(const debug_stop&)> pass;
 
     explicit scripted_client(debug_target& target) : target_(target), points_(target.access()) {
         target_.add(*this);
@@ -159,6 +81,8 @@ class scripted_client : public debug_client {
                                    : stop.of.empty() ? ", nobody's"
                                                      : ", another's"));
     }
+    std::optional<action> passes(const debug_stop& stop) override { return pass ? pass(stop) : std::nullopt; }
+    void changed() override { told.push_back("changed"); }
     void resumed() override { told.push_back("resumed"); }
     void ended(int status) override { told.push_back(fmt::format("ended {}", status)); }
 
@@ -595,6 +519,93 @@ BOOST_AUTO_TEST_CASE(a_core_that_does_not_come) {
     BOOST_TEST((b.cpu.next() == action::step));
 }
 
+// Many steps of one client are one for the others, and so is a condition that does not hold.
+BOOST_AUTO_TEST_CASE(one_passes_stops_of_its_own) {
+    bench b;
+    b.start();
+    unsigned passed = 0;
+    b.first.pass = [&](const debug_stop& stop) {
+        BOOST_TEST((stop.why == debug_stop::reason::step));
+        return ++passed < 7 ? std::optional(action::step) : std::nullopt;
+    };
+    b.second.then([&] { b.target.interrupt(b.second); });
+    b.target.poll();
+    b.first.then_go_on(action::step);
+    b.second.then_wait().then_go_on();
+    b.cpu.run(8);
+    BOOST_TEST(passed == 7u);
+    check(b.first, {"interrupt, another's", "resumed", "step, mine", "resumed"});
+    check(b.second, {"interrupt, mine", "resumed", "step, another's", "resumed"});
+    b.forget();
+
+    // Where another one has a breakpoint, or has asked for a stop, it is one.
+    passed = 0;
+    b.first.pass = [&](const debug_stop&) {
+        ++passed;
+        return std::optional(action::run);
+    };
+    b.second.then([&] { b.target.interrupt(b.second); });
+    b.target.poll();
+    b.first
+        .then([&] {
+            b.first.points().insert(point::software, store);
+            b.first.points().insert(point::software, branch);
+            b.second.points().insert(point::software, branch);
+        })
+        .then_go_on();
+    b.cpu.run();
+    BOOST_TEST(passed == 0u);
+    b.forget();
+    b.second.then_go_on();
+    b.cpu.run(3);
+    BOOST_TEST(passed > 0u);
+    check(b.second, {"breakpoint 100008, mine", "resumed"});
+    b.forget();
+    b.second.points().clear();
+    b.first.then([&] { b.target.interrupt(b.first); });
+    b.second.then([&] { b.target.interrupt(b.second); }).then_go_on();
+    b.target.poll();
+    b.cpu.run();
+    check(b.second, {"interrupt, mine", "resumed"});
+    b.forget();
+
+    // A stop that it has asked for, and nobody else.
+    b.first.forget_script();
+    b.first.then([&] { b.target.interrupt(b.first); });
+    b.target.poll();
+    BOOST_TEST(b.target.wants_stop());
+    b.cpu.run();
+    BOOST_TEST(!b.target.wants_stop());
+    check(b.first, {});
+}
+
+BOOST_AUTO_TEST_CASE(what_one_changes_the_others_are_told) {
+    bench b;
+    b.first.then([&] {
+        b.target.access().write_memory(cell, "text");
+        b.target.changed(b.first);
+    });
+    b.second.then_wait().then_go_on();
+    b.cpu.run();
+    check(b.first, {"entry 100000, nobody's", "resumed"});
+    check(b.second, {"entry 100000, nobody's", "changed", "resumed"});
+}
+
+// A debugger that comes when the core has begun does not stop where it began.
+BOOST_AUTO_TEST_CASE(a_target_that_is_made_late) {
+    fresh_kernel kernel;
+    plain_core cpu;
+    cpu.core().run(100);
+    cpu.core().set_reg(15, branch);
+    debug_surroundings around;
+    around.before_stop = [] {};
+    around.interrupted = [] { return true; };
+    debug_target target(cpu, base, around);
+    scripted_client late(target);
+    cpu.run(3);
+    check(late, {});
+}
+
 BOOST_AUTO_TEST_CASE(a_run_ends) {
     bench b;
     b.start();
@@ -698,10 +709,19 @@ BOOST_AUTO_TEST_CASE(gdb_beside_another) {
     check(page, {"breakpoint 100000, another's", "resumed"});
     b.forget();
     page.then([&] { BOOST_TEST(kinds(gdb.replies()) == trap, boost::test_tools::per_element()); });
+    // What gdb writes the other looks at again.
+    page.then([&] { gdb.say("P0=01000000"); });
+    for (int n = 0; n != 3; ++n) page.then_wait();
+    page.then([&] {
+        check(page, {"step, another's", "changed"});
+        BOOST_TEST(b.cpu.core().reg(0) == 1u);
+        BOOST_TEST(gdb.replies() == ok, boost::test_tools::per_element());
+        b.forget();
+    });
     page.then([&] { page.points().clear(); }).then([&] { gdb.say("z0,100000,4"); }).then([&] { gdb.say("c"); });
     for (int n = 0; n != 3; ++n) page.then_wait();
     b.cpu.run();
-    check(page, {"step, another's", "resumed"});
+    check(page, {"resumed"});
     BOOST_TEST(gdb.replies() == ok, boost::test_tools::per_element());
     b.forget();
 

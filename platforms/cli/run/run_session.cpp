@@ -120,6 +120,10 @@ class run_session {
             run_->trace_instructions({"--trace-instructions", options_.instruction_trace});
         }
         if (options_.gdb) run_->attach_debugger(*options_.gdb, plan_.program.image.entry);
+        if (plan_.around.screen.page) {
+            run_->offer_debugger(*plan_.around.screen.page, {plan_.program.image.name, registers_of(*plan_.kind)},
+                                 plan_.program.image.entry);
+        }
     }
 
     void give_hints(processor_facet& processor) {

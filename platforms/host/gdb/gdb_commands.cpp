@@ -49,6 +49,11 @@ bool gdb_commands::ends_session(const std::string& packet) {
     return packet == "k" || packet[0] == 'D' || packet.rfind("vKill", 0) == 0;
 }
 
+bool gdb_commands::changes_program(const std::string& packet) {
+    return !packet.empty() &&
+           (std::string_view("GPMX").find(packet[0]) != std::string_view::npos || packet.rfind("qRcmd,", 0) == 0);
+}
+
 gdb_answer gdb_commands::answer(const std::string& packet) {
     if (packet.empty()) return stay(unknown);
     gdb_text text(std::string_view(packet).substr(1));

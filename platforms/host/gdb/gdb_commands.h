@@ -34,6 +34,8 @@ class gdb_commands {
     gdb_answer answer(const std::string& packet);
     // True for the packets that mean something while the program runs: detach and kill.
     static bool ends_session(const std::string& packet);
+    // True for those that may change registers or memory of a stopped program.
+    static bool changes_program(const std::string& packet);
 
     // The reply that tells of a stop; also what `?` answers from now on. stop: of this debugger's own breakpoints,
     // watchpoints and restarts only, or gdb would take another's breakpoint for an old one of its own and go on.

@@ -71,6 +71,7 @@ void gdb_server::take_input(const gdb_input& input) {
 
 void gdb_server::take_packet(const std::string& packet) {
     const auto answer = commands_.answer(packet);
+    if (gdb_commands::changes_program(packet)) target_.changed(*this);
     if (answer.reply) send(*answer.reply);
     switch (answer.next) {
         case gdb_answer::action::stay:

@@ -2,10 +2,11 @@
 // A debugger at a debug_target, and what it is told of.
 #pragma once
 
-#include "processors/cortex_a9/iss.h"
+#include "processors/cortex_a9/debugged_core.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace tabletop {
@@ -44,11 +45,17 @@ struct debug_client {
     // True for those to whom nobody can tell that the core runs: it does not go on before they let it, too.
     virtual bool holds() const { return false; }
 
+    // Asked before a stop that is this client's alone, and is no entry, is told to anybody: what the core does instead.
+    // Empty: it stops. In here the same may be done as while the core is stopped, but for resume().
+    virtual std::optional<core_debugger::action> passes(const debug_stop& /*stop*/) { return std::nullopt; }
+
     // The following is told of to those that are attached.
 
     // The core has stopped, or, told at once to who asks for it, was stopped already. From here on registers, memory
     // and breakpoints may be read and changed, until it goes on.
     virtual void stopped(const debug_stop& stop) = 0;
+    // While it stands still another one has changed registers, memory or devices: what has been read may be old.
+    virtual void changed() {}
     // It goes on, because of anybody.
     virtual void resumed() {}
     // The run is over, told to all. status: the program's own, or the exit code.

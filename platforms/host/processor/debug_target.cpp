@@ -96,6 +96,12 @@ bool debug_target::restart(debug_client& client) {
     return true;
 }
 
+void debug_target::changed(const debug_client& by) {
+    for (const auto& one : members_) {
+        if (one.wants != member::wish::absent && one.client != &by) one.client->changed();
+    }
+}
+
 void debug_target::stop_at_entry() {
     if (!std::exchange(to_entry_, true)) access_.add_breakpoint(entry_);
 }
@@ -136,7 +142,7 @@ core_debugger::action debug_target::stopped(const iss_stop& at) {
     const bool expected = std::exchange(to_entry_, false);
     if (expected) access_.remove_breakpoint(entry_);
     const bool at_entry = expected && at.why == iss_stop::reason::breakpoint && at.address == (entry_ & ~1u);
-    if (const auto next = stop(take_stop(at, at_entry))) return *next;
+    if (const auto next = take_stop(at, at_entry)) return *next;
     // The core must not execute anything more, so its thread does not return before the simulation ends.
     sc_core::sc_pause();
     sc_core::wait(never_);
@@ -148,7 +154,7 @@ void debug_target::poll() {
     poll_clients();
     if (killed_ || !wants_stop() || std::chrono::steady_clock::now() - asked_at_ < patience) return;
     // The core that has been asked to stop has not come to it.
-    if (const auto next = stop(take_stop({}, false))) cpu_.resume(*next);
+    if (const auto next = take_stop({}, false)) cpu_.resume(*next);
 }
 
 void debug_target::faulted() {
@@ -160,15 +166,37 @@ void debug_target::finish(int status) {
     for (std::size_t n = 0; n < members_.size(); ++n) members_[n].client->ended(status);
 }
 
-// What has been asked for is done with.
-debug_stop debug_target::take_stop(const iss_stop& at, bool at_entry) {
-    debug_stop stop{reason_of(at, at_entry), at, {}};
+// What has been asked for is done with. Returns what the core does next; empty: the run is to end.
+std::optional<core_debugger::action> debug_target::take_stop(const iss_stop& at, bool at_entry) {
+    auto found = find_stop(at, at_entry);
+    const bool for_one = is_for_one(found);
     for (auto& one : members_) {
-        if (is_of(one, stop)) stop.of.push_back(one.client);
         one.asked.reset();
         one.steps = one.restarts = false;
     }
-    return stop;
+    if (for_one) {
+        auto& one = member_of(*found.of.front());
+        if (const auto next = one.client->passes(found)) {
+            one.steps = next == action::step;
+            return next;
+        }
+    }
+    return stop(std::move(found));
+}
+
+debug_stop debug_target::find_stop(const iss_stop& at, bool at_entry) const {
+    debug_stop found{reason_of(at, at_entry), at, {}};
+    for (const auto& one : members_) {
+        if (is_of(one, found)) found.of.push_back(one.client);
+    }
+    return found;
+}
+
+// Nobody else waits for a stop.
+bool debug_target::is_for_one(const debug_stop& stop) const {
+    if (stop.why == debug_stop::reason::entry || stop.of.size() != 1) return false;
+    return std::all_of(members_.begin(), members_.end(),
+                       [&](const member& one) { return !one.asked || stop.is_of(*one.client); });
 }
 
 debug_stop::reason debug_target::reason_of(const iss_stop& at, bool at_entry) const {
@@ -253,7 +281,7 @@ debug_target::debug_target(debugged_core& cpu, std::uint32_t entry, debug_surrou
           }),
       entry_(entry),
       around_(std::move(around)) {
-    stop_at_entry();
+    if (cpu.core().instructions() == 0) stop_at_entry();
     cpu_.attach(this);
 }
 

@@ -10,8 +10,13 @@
 // core (debug_client::holds()), which does not go on before gdb lets it, too. What others say in the meantime waits
 // until then; a step wins, so that gdb's continue is one step, whose end gdb gets as a trap. The other way round, what
 // gdb says counts for all, even what it says by itself: in the middle of a line, or where a condition is false. A
-// client that does not want to be passed like that at its own breakpoints holds the core at such stops, too. gdb keeps
-// what it has read until the next stop: what others have changed since, it sees then.
+// client that does not want to be passed like that at its own breakpoints holds the core at such stops, too.
+//
+// Who writes to registers or memory says so by changed(), and the others look again. gdb cannot: it keeps what it has
+// read until the next stop.
+//
+// A client may take many steps for one, or have conditions: what is a stop for it alone it can pass (passes()), and
+// nobody else is told.
 //
 // A step executes its instruction whoever has a breakpoint there.
 //
@@ -45,7 +50,7 @@ struct debug_surroundings {
 
 class debug_target : public core_debugger {
   public:
-    // The core stops at `entry`, its first instruction, for those that are attached by then.
+    // The core stops at `entry`, its first instruction, for those that are attached by then, unless it has begun.
     debug_target(debugged_core& cpu, std::uint32_t entry, debug_surroundings around);
 
     debug_access& access() { return access_; }
@@ -70,6 +75,8 @@ class debug_target : public core_debugger {
     // done: the core runs, it waits inside of an access or cannot go on, or another client holds it.
     bool restart(debug_client& client);
     bool can_restart(const debug_client& client) const;
+    // The client has changed something of a stopped core.
+    void changed(const debug_client& by);
     // Ends the run.
     void kill() { killed_ = true; }
 
@@ -114,8 +121,10 @@ class debug_target : public core_debugger {
     void poll_clients();
     void wait_for_client() const;
     void stop_at_entry();
-    debug_stop take_stop(const iss_stop& at, bool at_entry);
+    std::optional<action> take_stop(const iss_stop& at, bool at_entry);
+    debug_stop find_stop(const iss_stop& at, bool at_entry) const;
     debug_stop::reason reason_of(const iss_stop& at, bool at_entry) const;
+    bool is_for_one(const debug_stop& stop) const;
     static bool is_of(const member& one, const debug_stop& stop);
     std::optional<action> stop(debug_stop stop);
     void tell(const debug_stop& stop);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Capstone's disassembler of one of the processor's two instruction sets.
+// Capstone's disassembler of one of the processor's two instruction sets, and what it makes of some bytes.
 #pragma once
 
 #include <capstone/capstone.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 
 namespace tabletop {
@@ -22,6 +24,20 @@ class disassembler {
 
   private:
     csh handle_ = 0;
+};
+
+// The instructions from an address on, up to the first that there is none of.
+struct instruction_list {
+    instruction_list(csh handle, const std::uint8_t* bytes, std::size_t size, std::uint32_t address)
+        : count(cs_disasm(handle, bytes, size, address, 0, &first)) {}
+    instruction_list(const instruction_list&) = delete;
+    instruction_list& operator=(const instruction_list&) = delete;
+    ~instruction_list() {
+        if (count != 0) cs_free(first, count);
+    }
+
+    cs_insn* first = nullptr;
+    std::size_t count;
 };
 
 }  // namespace tabletop

@@ -29,19 +29,6 @@ std::string encoding_text(const std::uint8_t* bytes, unsigned size, bool thumb) 
     return thumb ? fmt::format("{:04x}{:04x}", low, high) : fmt::format("{:04x}{:04x}", high, low);
 }
 
-struct instruction_list {
-    instruction_list(csh handle, const std::uint8_t* bytes, std::size_t size, std::uint32_t address)
-        : count(cs_disasm(handle, bytes, size, address, 0, &first)) {}
-    instruction_list(const instruction_list&) = delete;
-    instruction_list& operator=(const instruction_list&) = delete;
-    ~instruction_list() {
-        if (count != 0) cs_free(first, count);
-    }
-
-    cs_insn* first = nullptr;
-    std::size_t count;
-};
-
 std::string disassembly_line(std::uint64_t address, const std::uint8_t* bytes, unsigned size, bool thumb,
                              const std::string& text) {
     return fmt::format("{:08x} {} {} {}", address, encoding_text(bytes, size, thumb), thumb ? 'T' : 'A', text);

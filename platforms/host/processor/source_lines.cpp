@@ -5,9 +5,11 @@
 #include "support/visible_text.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <string_view>
 
 namespace tabletop {
 
@@ -22,13 +24,20 @@ std::string shortened(const std::string& file_and_line) {
     return file_and_line;
 }
 
+// The next line of an answer; empty at its end.
+std::string next_line(std::string_view& answer) {
+    const auto end = std::min(answer.find('\n'), answer.size());
+    std::string line(answer.substr(0, end));
+    answer.remove_prefix(std::min(end + 1, answer.size()));
+    return line;
+}
+
 // Two lines: the function, and the file with the line and perhaps a discriminator. "?" stands for what is not known.
-source_place place_of(const std::string& answer) {
-    const auto first_end = answer.find('\n');
-    if (first_end == std::string::npos) return {};
+source_place next_place(std::string_view& answer) {
     source_place place;
-    if (answer.compare(0, first_end, "??") != 0) place.function = visible_text(answer.substr(0, first_end));
-    auto where = answer.substr(first_end + 1, answer.find('\n', first_end + 1) - first_end - 1);
+    const auto function = next_line(answer);
+    if (function != "??") place.function = visible_text(function);
+    auto where = next_line(answer);
     where = where.substr(0, where.find(" (discriminator"));
     const auto colon = where.rfind(':');
     if (where.rfind("??", 0) == 0 || colon == std::string::npos) return place;
@@ -46,15 +55,26 @@ std::string source_place::text() const {
 }
 
 source_place source_lines::place(std::uint32_t address) {
-    if (const auto known = known_.find(address); known != known_.end()) return known->second;
-    if (!has_tool_) return {};
+    look_up({address});
+    const auto known = known_.find(address);
+    return known != known_.end() ? known->second : source_place();
+}
+
+void source_lines::look_up(const std::vector<std::uint32_t>& addresses) {
+    std::vector<std::string> command = {"arm-none-eabi-addr2line", "-f", "-e", elf_file_};
+    std::vector<std::uint32_t> asked;
+    for (const auto address : addresses) {
+        if (known_.count(address) != 0) continue;
+        asked.push_back(address);
+        command.push_back(fmt::format("0x{:x}", address));
+    }
+    if (asked.empty() || !has_tool_) return;
     try {
-        const auto answer = run_tool({"arm-none-eabi-addr2line", "-f", "-e", elf_file_, fmt::format("0x{:x}", address)},
-                                     {}, {"the place of an instruction", "binutils-arm-none-eabi"});
-        return known_[address] = answer.succeeded ? place_of(answer.output) : source_place();
+        const auto answer = run_tool(command, {}, {"the place of an instruction", "binutils-arm-none-eabi"});
+        std::string_view rest = answer.output;
+        for (const auto address : asked) known_[address] = answer.succeeded ? next_place(rest) : source_place();
     } catch (const std::exception&) {
         has_tool_ = false;  // a message without a place is better than none
-        return {};
     }
 }
 

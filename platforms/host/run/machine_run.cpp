@@ -2,6 +2,7 @@
 #include "host/run/machine_run.h"
 
 #include "base/kernel_time.h"
+#include "host/debugger/page_debugger.h"
 #include "host/display/terminal_mode.h"
 #include "host/gdb/gdb_server.h"
 #include "host/input_facet.h"
@@ -18,12 +19,14 @@
 #include "host/reset_facet.h"
 #include "host/screen_facet.h"
 #include "host/semihosting/semihosted_program.h"
+#include "host/web/web_panel.h"
 #include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace tabletop {
@@ -167,6 +170,19 @@ void machine_run::trace_instructions(const named_output& file) {
 }
 
 void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
+    gdb_ = std::make_unique<gdb_server>(port, target_of_debuggers(entry));
+}
+
+void machine_run::offer_debugger(web_panel& page, debugged_program program, std::uint32_t entry) {
+    auto channel = page.add_debugger(machine_->processor()->cpu().name(), describe_debugger(program));
+    page_debugger_ = std::make_unique<page_debugger>(std::move(channel), std::move(program),
+                                                     [this, entry] { target_of_debuggers(entry); });
+    if (debug_target_) page_debugger_->join(*debug_target_);
+}
+
+// It is made for the first of them.
+debug_target& machine_run::target_of_debuggers(std::uint32_t entry) {
+    if (debug_target_) return *debug_target_;
     auto& processor = *machine_->processor();
     debug_surroundings around;
     around.memories = processor.memories();
@@ -174,7 +190,8 @@ void machine_run::attach_debugger(std::uint16_t port, std::uint32_t entry) {
     around.before_stop = [this] { flush_before_stop(); };
     around.interrupted = [this] { return interrupted(); };
     debug_target_ = std::make_unique<debug_target>(processor.cpu(), entry, std::move(around));
-    gdb_ = std::make_unique<gdb_server>(port, *debug_target_);
+    if (page_debugger_) page_debugger_->join(*debug_target_);
+    return *debug_target_;
 }
 
 void machine_run::attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames) {
@@ -269,7 +286,7 @@ void machine_run::run_to(std::uint64_t stop_ps) {
         sc_core::sc_start(from_ps(part_end_ps - now_ps()));
         glance_.end(now_ps());
         paused = now_ps() < part_end_ps;
-        if (debug_target_) debug_target_->poll();
+        poll_debuggers();
     } while (!paused && now_ps() < stop_ps && !told_to_end());
 }
 
@@ -293,11 +310,19 @@ void machine_run::stand_still() {
     while (time_.stands(now_ps()) && !told_to_end()) {
         wait_for_any(with_debuggers(around_.descriptors_of_displays()), longest_standstill);
         around_.poll_displays();
-        if (debug_target_) debug_target_->poll();
+        poll_debuggers();
     }
     stood_ += std::chrono::steady_clock::now() - start - (stopped_by_debuggers() - stopped);
     pacer_.release();
     instruction_pacer_.release();
+}
+
+void machine_run::poll_debuggers() {
+    if (debug_target_) {
+        debug_target_->poll();
+    } else if (page_debugger_) {
+        page_debugger_->poll();
+    }
 }
 
 bool machine_run::told_to_end() const {
@@ -397,9 +422,12 @@ void machine_run::hold(wall_pacer& pacer, std::uint64_t simulated_ps) {
 }
 
 std::vector<int> machine_run::with_debuggers(std::vector<int> descriptors) const {
-    if (!debug_target_) return descriptors;
-    const auto of_debuggers = debug_target_->descriptors();
-    descriptors.insert(descriptors.end(), of_debuggers.begin(), of_debuggers.end());
+    if (debug_target_) {
+        const auto of_debuggers = debug_target_->descriptors();
+        descriptors.insert(descriptors.end(), of_debuggers.begin(), of_debuggers.end());
+    } else if (page_debugger_) {
+        descriptors.push_back(page_debugger_->descriptor());
+    }
     return descriptors;
 }
 

@@ -3,6 +3,7 @@
 // every machine of the process.
 #pragma once
 
+#include "host/debugger/debugged_program.h"
 #include "host/display/screen_bridge.h"
 #include "host/lines/peer.h"
 #include "host/machine.h"
@@ -32,9 +33,11 @@ class debug_target;
 class event_log;
 class gdb_server;
 class instruction_trace;
+class page_debugger;
 class program_exit;
 class recording_files;
 struct semihosting_setup;
+class web_panel;
 
 struct run_settings {
     std::optional<std::uint64_t> until_ps;
@@ -82,6 +85,8 @@ class machine_run {
     // there, is no status but a fault; of all else the low byte is the status.
     void end_at(std::uint32_t exit_register, std::int32_t restart);
     void attach_debugger(std::uint16_t port, std::uint32_t entry);
+    // The same in the page of the run: nothing is there before somebody asks for it.
+    void offer_debugger(web_panel& page, debugged_program program, std::uint32_t entry);
     // Without displays, for a machine with a screen.
     void attach_screen(std::vector<std::unique_ptr<display>> displays, std::vector<frame_request> frames);
 
@@ -118,6 +123,7 @@ class machine_run {
 
     void attach_line(machine& owner, const machine_line& line);
     void attach_person(screen_bridge& bridge);
+    debug_target& target_of_debuggers(std::uint32_t entry);
     std::uint64_t press_reset(machine& owner);
     void press_reset_at_pad();
 
@@ -134,6 +140,7 @@ class machine_run {
     std::uint64_t last_frame_ps() const;
     bool exited() const;
     bool draws_until_idle() const;
+    void poll_debuggers();
     bool debugged() const;
     bool any_live() const { return debugged() || around_.live(); }
     bool only_waits() const;
@@ -166,6 +173,7 @@ class machine_run {
     std::unique_ptr<debug_target> debug_target_;
     std::unique_ptr<gdb_server> gdb_;
     time_control time_;
+    std::unique_ptr<page_debugger> page_debugger_;
     wall_pacer pacer_;
     wall_pacer instruction_pacer_;
     host_glance glance_;

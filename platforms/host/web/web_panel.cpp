@@ -3,6 +3,7 @@
 
 #include "host/web/latency_channel.h"
 #include "host/web/panel_channel.h"
+#include "host/web/debug_channel.h"
 #include "host/web/screen_channel.h"
 #include "host/web/serial_channel.h"
 #include "host/web/web_input.h"
@@ -103,6 +104,12 @@ std::unique_ptr<host_port> web_panel::add_line(const std::string& name, bool edi
     auto line = std::make_shared<serial_channel>(name, input_, edits);
     channels_.push_back(line);
     return make_web_port(std::move(line));
+}
+
+std::shared_ptr<debug_channel> web_panel::add_debugger(const std::string& name, nlohmann::json description) {
+    auto debugger = std::make_shared<debug_channel>(name, std::move(description));
+    channels_.push_back(debugger);
+    return debugger;
 }
 
 std::unique_ptr<display> web_panel::open(const web_place& place) {

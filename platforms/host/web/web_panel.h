@@ -9,6 +9,8 @@
 #include "host/web/time_channel.h"
 #include "host/web/web_server.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,6 +19,7 @@ namespace tabletop {
 
 class latency_channel;
 class panel_channel;
+class debug_channel;
 class screen_channel;
 
 class web_panel {
@@ -33,6 +36,8 @@ class web_panel {
     void add_answers(const std::string& span);
     // A terminal of the page at a serial line; edits: for a person who types lines.
     std::unique_ptr<host_port> add_line(const std::string& name, bool edits = false);
+    // The debugger of a processor; description: what the page is to know from the start, an object.
+    std::shared_ptr<debug_channel> add_debugger(const std::string& name, nlohmann::json description);
 
     // Once: begins to serve it, and says the address on standard error. Throws input_error.
     std::unique_ptr<display> open(const web_place& place);

@@ -1,5 +1,6 @@
 // The page of a run: a part for every channel of the machine, by the channel's kind.
 import { Connection } from "/connection.js";
+import { Debugger } from "/debug.js";
 import { Latency } from "/latency.js";
 import { Pad } from "/pad.js";
 import { Panel } from "/panel.js";
@@ -8,7 +9,7 @@ import { Serial } from "/serial.js";
 import { Time } from "/time.js";
 import { Viewers } from "/viewers.js";
 
-const kinds = { latency: Latency, pad: Pad, panel: Panel, screen: Screen, serial: Serial, time: Time };
+const kinds = { debug: Debugger, latency: Latency, pad: Pad, panel: Panel, screen: Screen, serial: Serial, time: Time };
 const byId = (id) => document.getElementById(id);
 
 let parts = [];
@@ -28,7 +29,7 @@ const connection = new Connection({
       return kinds[kind] ? new kinds[kind]({ title, name, description, send, ended: showEnd }) : null;
     });
     const shown = parts.filter((part) => part?.element);
-    for (const part of shown) byId(part instanceof Screen || part instanceof Panel ? "screens" : "others").append(part.element);
+    for (const part of shown) byId(part.constructor.area ?? "others").append(part.element);
     for (const part of shown) part.shown?.();
     for (const id of ["time-controls", "viewers", "footer"]) byId(id).hidden = false;
     notice("");
@@ -59,7 +60,7 @@ const connection = new Connection({
 
 function clear() {
   for (const part of parts) part?.close?.();
-  for (const id of ["screens", "others"]) byId(id).replaceChildren();
+  for (const id of ["screens", "others", "wide"]) byId(id).replaceChildren();
   parts = [];
 }
 

@@ -126,6 +126,8 @@ class Buttons extends Group {
 const kinds = { lights: Lights, segments: Segments, digits: Digits, switches: Switches, buttons: Buttons };
 
 export class Panel {
+  static area = "screens";
+
   constructor({ name, description, send }) {
     this.moves = description.moves;
     this.groups = description.groups.map((group, number) => new kinds[group.kind](group, (one, level) => send({ group: number, number: one, level })));

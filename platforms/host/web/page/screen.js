@@ -5,6 +5,8 @@ import { headOf, unpack } from "/pixels.js";
 const leastHeight = 240;
 
 export class Screen {
+  static area = "screens";
+
   constructor({ title, name, send }) {
     this.send = send;
     this.controls = false;

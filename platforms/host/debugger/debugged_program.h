@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the debugger of the page has to know of a machine and its program.
+#pragma once
+
+#include "base/register_info.h"
+
+#include <string>
+#include <vector>
+
+namespace tabletop {
+
+struct debugged_program {
+    std::string elf_file;                    // as it was loaded
+    std::vector<register_region> registers;  // of the machine's devices
+};
+
+}  // namespace tabletop

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: Apache-2.0
+# web_debugger.py TABLETOP FOLDER PROGRAM HOSTILE: a program is debugged in Chromium, alone and with gdb beside. PROGRAM is
+# zynq_debug_check, HOSTILE the same with a function whose name is markup.
+from selenium.webdriver.support.ui import Select
+from web_browser import *
+from web_viewer import viewer
+
+program, hostile = sys.argv[3:]
+name = "zynq.ps.cpu"
+
+
+def where():
+    return texts(".debug .where")[0]
+
+
+def button(text):
+    return next(one for one in browser.find_elements(By.CSS_SELECTOR, ".debug button") if one.text == text and one.is_displayed())
+
+
+def press(text):
+    until(lambda: button(text).is_enabled(), f"the button {text}")
+    browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", button(text))
+    button(text).click()
+
+
+def enter(placeholder, text):
+    field = find(f".debug input[placeholder='{placeholder}']")
+    field.clear()
+    field.send_keys(text)
+    return field
+
+
+def value(register):
+    return dict(one.split() for one in texts(".registers.general div"))[register]
+
+
+def has_changed(register):
+    return any(one.split()[0] == register for one in texts(".registers.general .changed"))
+
+
+def address(selector):
+    return browser.execute_script("return document.querySelector(arguments[0])?.dataset.address", selector)
+
+
+def stopped(*words):
+    until(lambda: where().startswith("Stopped") and all(word in where() for word in words), f"a stop with {words}")
+
+
+def begin(*arguments):
+    machine = run("zynq", *arguments, "--display", "web")
+    browser.get(machine.address)
+    until(lambda: button("Debug").is_enabled(), "the button for the debugger")
+    return machine
+
+
+def debug_a_program():
+    machine = begin("--firmware", program)
+    expect(not find(".debug .listing").is_displayed(), "the debugger is there before anybody asks")
+    press("Debug")
+    stopped("for a debugger that has come", "serve")
+
+    # A breakpoint with a condition, from the beginning.
+    enter("main, 0x100", "factorial")
+    enter("r0 == 3", "r0 == 2").send_keys(Keys.ENTER)
+    until(lambda: shows(".points", "factorial"), "the breakpoint")
+    press("Restart")
+    stopped("at its first instruction")
+    press("Go on")
+    stopped("at a breakpoint", "in factorial")
+    until(lambda: value("r0") == "00000002", "r0 of the innermost call")
+    frames = texts(".frames li")
+    expect(len(frames) >= 5 and frames[0].startswith("factorial") and frames[4].startswith("main"), f"callers: {frames}")
+    expect(shows(".listing .here", "push"), "the instruction that is next")
+    expect(shows(".listing .label", "factorial:"), "the label of the function")
+
+    # A step by a line and by an instruction, with the keys of the code, and a register that it changes.
+    listing = find(".listing")
+    listing.send_keys("s")
+    stopped("after a step", "in factorial + ")
+    expect(has_changed("sp"), "sp has not changed")
+    expect(not has_changed("r9"), "r9 has changed")
+    before = where()
+    listing.send_keys("i")
+    until(lambda: where() != before, "an instruction")
+    listing.send_keys("o")
+    until(lambda: value("r0") == "00000002", "what the innermost call returns")
+
+    # The cursor: a breakpoint two instructions on, which it runs to, and which a click takes away.
+    listing.send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, "b")
+    until(lambda: len(texts(".points li")) == 2, "the second breakpoint")
+    there = address(".listing .cursor")
+    listing.send_keys("g")
+    until(lambda: address(".listing .here") == there, "the breakpoint at the cursor")
+    find(".listing .here .gutter").click()
+    until(lambda: len(texts(".points li")) == 1, "that the breakpoint is gone")
+
+    # What is wrong is said; a watchpoint; memory as words, bytes and text; a device.
+    enter("main, 0x100", "nothing_there").send_keys(Keys.ENTER)
+    until(lambda: shows(".complaint", 'there is no register and no symbol "nothing_there"'), "what is wrong")
+    enter("count, 0x200", "cells + 8").send_keys(Keys.ENTER)
+    until(lambda: shows(".points", "cells + 8"), "the watchpoint")
+    enter("sp, table, 0x200", "cells").send_keys(Keys.ENTER)
+    until(lambda: shows(".memory", "00000001 00000002 00000003 00000004"), "the words of cells")
+    press("Go on")
+    stopped("before it writes to", "(cells + 8), a watchpoint")
+    press("Instruction")
+    until(lambda: shows(".memory b", "00000078"), "the word that is written, as changed")
+    Select(find("[aria-label='Memory is shown as']")).select_by_value("1")
+    until(lambda: shows(".memory", "78 00 00 00"), "the same as bytes")
+    expect(shows(".memory .text", "x\u00b7\u00b7\u00b7"), "the same as text")
+    Select(find("[aria-label='Device']")).select_by_value("uart1")
+    until(lambda: shows(".device .register", "mr"), "registers of a device")
+    expect(shows(".device .fields", "charlen"), "fields of its registers")
+
+    # Another viewer sees the same, and has nothing to say.
+    find("#invite").click()
+    until(lambda: "#" in find("#invitation-address").get_attribute("value"), "an address for another viewer")
+    other = viewer(find("#invitation-address").get_attribute("value"))
+    before = where()
+    other.send(name, do="go")
+    other.look(0.3)
+    expect(where() == before, "a viewer without the controls lets the processor go on")
+    other.put(1, b'{"controls":"take"}')
+    until(lambda: not button("Go on").is_enabled(), "that the controls are gone")
+    other.send(name, do="line_over")
+    until(lambda: where() != before, "the step of the other viewer")
+    find("#take-controls").click()
+    until(lambda: button("Go on").is_enabled(), "the controls again")
+    other.socket.close()
+    find("#close-invitation").click()
+
+    by_keyboard(["Code", "Memory", "Remove factorial", "Device"], "debugger", 70)
+    fits("debugger")
+    width(1300)
+    press("Detach")
+    until(lambda: button("Debug").is_displayed(), "that the processor is left alone")
+    time.sleep(0.2)
+    nothing_was_complained_of("debugger")
+    machine.end()
+
+
+# Each of the two waits for what the other is asked to do.
+class gdb:
+    def __init__(self, port):
+        self.output = open("gdb_out", "w")
+        self.process = subprocess.Popen(["gdb-multiarch", "-nx", "-q", "-iex", "set confirm off", "-iex", "set pagination off", "-iex", "set width 0", program],
+                                        stdin=subprocess.PIPE, stdout=self.output, stderr=subprocess.STDOUT, text=True)
+        self.say(f"target remote 127.0.0.1:{port}", "_vectors")
+
+    def say(self, command, answer=""):
+        self.seen = len(open("gdb_out").read())
+        self.process.stdin.write(f"{command}\n")
+        self.process.stdin.flush()
+        if answer:
+            self.hears(answer)
+
+    def hears(self, answer):
+        until(lambda: answer in open("gdb_out").read()[self.seen:], f"gdb says {answer}")
+
+
+def debug_beside_gdb():
+    machine = begin("--firmware", program, "--gdb", "0")
+    other = gdb(machine.said().split("gdb is at 127.0.0.1:")[1].split(";")[0])
+    press("Debug")
+    stopped()
+    enter("main, 0x100", "factorial").send_keys(Keys.ENTER)
+    until(lambda: shows(".points", "factorial"), "the breakpoint")
+    press("Go on")
+    until(lambda: "when the other debugger lets it" in where(), "that gdb holds the processor")
+    other.say("continue", "factorial (n=")
+    stopped("at a breakpoint", "in factorial")
+    expect("of another debugger" not in where(), "an own breakpoint is another's")
+    other.say("set var $r9 = 0x1234", "(gdb)")
+    until(lambda: value("r9") == "00001234", "what gdb writes")
+    other.say("break sum_cells", "Breakpoint 1")
+    press("Remove")
+    until(lambda: not find(".points").is_displayed(), "that the breakpoint is gone")
+    other.say("continue", "Breakpoint 1, sum_cells")
+    stopped("at a breakpoint, of another debugger", "in sum_cells")
+    press("Detach")
+    until(lambda: button("Debug").is_displayed(), "that the page has left")
+    other.say("stepi", "(gdb)")
+    other.say("kill")
+    machine.process.wait(patience)
+    other.process.stdin.close()
+    other.process.wait(patience)
+
+
+# What a program calls its functions is text.
+def debug_a_hostile_program():
+    machine = begin("--firmware", hostile)
+    press("Debug")
+    stopped()
+    enter("main, 0x100, lr", "sum_cells").send_keys(Keys.ENTER)
+    until(lambda: shows(".listing .target", "<img src=x onerror=document.body.remove()>") or shows(".listing .label", "<img src=x"), "the name of the function")
+    expect(len(browser.find_elements(By.CSS_SELECTOR, ".debug img")) == 0, "a name has become markup")
+    machine.end()
+
+
+try:
+    debug_a_program()
+    debug_beside_gdb()
+    debug_a_hostile_program()
+finally:
+    browser.quit()
+if wrong:
+    sys.exit("\n".join(wrong))
