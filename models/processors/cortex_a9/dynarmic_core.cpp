@@ -708,6 +708,10 @@ dynarmic_core::dynarmic_core(const iss_config& config)
 
 dynarmic_core::~dynarmic_core() = default;
 
+void dynarmic_core::prepare_translators() {
+    for (const bool batching : {false, true}) translators_.prepare(privileged_, false, batching);
+}
+
 void dynarmic_core::begin(const iss_config& config, iss_bus& bus) {
     bus_ = &bus;
     interprets_ = config.interprets;
@@ -739,7 +743,9 @@ void prepare_cortex_a9() {
     // The usual state is that in which a boot loader leaves a core: another state takes one more translator.
     iss_config usual;
     usual.floating_point = true;
-    prepared = std::make_unique<dynarmic_core>(usual).release();
+    auto core = std::make_unique<dynarmic_core>(usual);
+    core->prepare_translators();
+    prepared = core.release();
 }
 
 std::unique_ptr<iss> make_cortex_a9(const iss_config& config, iss_bus& bus) {

@@ -40,6 +40,9 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     explicit dynarmic_core(const iss_config& config);
     ~dynarmic_core() override;
 
+    // Makes the translators, too, that a program with an MMU and a screen comes to: without VFP and NEON, alone and for
+    // batched stores.
+    void prepare_translators();
     void begin(const iss_config& config, iss_bus& bus);
     std::size_t code_cache_bytes() const { return code_cache_bytes_; }
 

@@ -21,12 +21,17 @@ constexpr std::uint32_t page_mask = page_bytes - 1;
 
 translators::translators(virtual_memory& memory, factory make) : memory_(memory), make_(std::move(make)) {}
 
+translator& translators::made(bool privileged, bool floating_point, bool batching) {
+    auto& one = all_[(batching ? 4 : 0) | (privileged ? 2 : 0) | (floating_point ? 1 : 0)];
+    if (one == nullptr) one = make_(privileged, batching);
+    return *one;
+}
+
 void translators::select(bool privileged, bool floating_point, bool batching) {
-    auto& wanted = all_[(batching ? 4 : 0) | (privileged ? 2 : 0) | (floating_point ? 1 : 0)];
-    if (wanted == nullptr) wanted = make_(privileged, batching);
-    if (current_ != wanted.get()) {
-        if (current_ != nullptr) wanted->take_over(*current_);
-        current_ = wanted.get();
+    auto& wanted = made(privileged, floating_point, batching);
+    if (current_ != &wanted) {
+        if (current_ != nullptr) wanted.take_over(*current_);
+        current_ = &wanted;
     }
     if (current_->pages().all().size() > most_pages || current_->is_worn()) current_->forget_all();
     const auto change = change_between(current_->control, memory_.control());

@@ -22,6 +22,8 @@ class translators {
 
     translator& current() { return *current_; }
     const translator& current() const { return *current_; }
+    /// Makes the translator of this state before it is needed.
+    void prepare(bool privileged, bool floating_point, bool batching) { made(privileged, floating_point, batching); }
     /// Carries on with the translator of this state, its pages looked at. The view of the level is active.
     void select(bool privileged, bool floating_point, bool batching);
     /// The code at `address` may be executed by the current translator; the page behind it too, or has been forgotten.
@@ -62,6 +64,7 @@ class translators {
             if (each != nullptr) act(*each);
         }
     }
+    translator& made(bool privileged, bool floating_point, bool batching);
     bool suspect_all();
     void look_at_suspects();
     void look_at(std::uint32_t address, code_pages::page& page);
