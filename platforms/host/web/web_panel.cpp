@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/web/web_panel.h"
 
+#include "host/web/debug_channel.h"
 #include "host/web/latency_channel.h"
 #include "host/web/panel_channel.h"
-#include "host/web/debug_channel.h"
 #include "host/web/screen_channel.h"
 #include "host/web/serial_channel.h"
 #include "host/web/web_input.h"
