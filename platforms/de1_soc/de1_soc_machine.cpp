@@ -288,7 +288,7 @@ class de1_soc_machine : public processor_machine,
     picture whole(const picture& on_screen) override { return draw_board(on_screen, state()); }
     std::string caption() override { return board_caption(state()); }
     panel_facet* panel() override { return this; }
-    panel_levels levels() override { return board_levels(state()); }
+    panel_state panel_now() override { return {board_levels(state())}; }
     void on_change(std::function<void()> tell) override {
         for (const auto* const port :
              {&de1_soc_map::ledr, &de1_soc_map::hex3_0, &de1_soc_map::hex5_4, &de1_soc_map::sw, &de1_soc_map::key}) {
@@ -385,10 +385,15 @@ class de1_soc_machine : public processor_machine,
     board_state state() {
         const auto cycle = main_clock_.cycle(now_ps());
         const auto level = [&](const register_region& port) { return board_.levels(port.name).value(cycle); };
+        const auto header = [&](const register_region& port) {
+            return level(port) | board_.ports.at(port.name)->output_enable->value(cycle) << 32;
+        };
         return {static_cast<std::uint32_t>(level(de1_soc_map::ledr)),
                 level(de1_soc_map::hex3_0) | level(de1_soc_map::hex5_4) << 32,
                 static_cast<std::uint32_t>(level(de1_soc_map::sw)),
-                static_cast<std::uint32_t>(level(de1_soc_map::key))};
+                static_cast<std::uint32_t>(level(de1_soc_map::key)),
+                header(de1_soc_map::jp1),
+                header(de1_soc_map::jp2)};
     }
 
     // The interface of board_controls.
@@ -447,7 +452,7 @@ class de1_soc_machine : public processor_machine,
                 is_said(sound_output) ? sound_output : sound_input));
         }
         const sound_rate rate{config.audio_rate, de1_soc_audio_rate};
-        sound_ = std::make_unique<sound_ends>("sound", make_sound_setup(own.said, rate), *board_.audio,
+        sound_ = std::make_unique<sound_ends>("sound", make_sound_setup(own, rate), *board_.audio,
                                               sample_times(main_clock_, config.audio_rate), main_clock_, rate);
     }
 
@@ -481,13 +486,17 @@ class de1_soc_kind : public machine_kind, public program_facet, public linux_fac
                                 "keys, web, script:PATH, replay:PATH"};
         board.moves_pins = true;
         board.panel = board_groups();
+        machine_connector sound{sound_output, connector_kind::own, "Write the sound that the machine plays to a file",
+                                "wav:PATH, web"};
+        if (computer || paints_in_fabric(parameters))
+            sound.sound_hz = static_cast<std::uint64_t>(parameters.frequency("audio.rate").hz());
         return {serial_connector("uart0", computer ? "" : "stdio"),
                 serial_connector("uart1"),
                 serial_connector("jtag", computer ? "stdio" : "", why_no_jtag),
                 serial_connector("jtag2", "", why_no_jtag),
                 screen_connector(),
                 board,
-                {sound_output, connector_kind::own, "Write the sound that the machine plays to a file", "wav:PATH"},
+                sound,
                 {sound_input, connector_kind::own, "Take the sound that comes in from a file", "wav:PATH"},
                 pins_connector(de1_soc_pins())};
     }

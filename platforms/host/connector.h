@@ -50,7 +50,9 @@ struct machine_connector {
 
     machine_pins pins = {};  // of `pins`: what they are called
     std::vector<panel_group> panel =
-        {};  // of `own`, on one of a machine: what is seen and moved there; machine::panel()
+        {};                      // of `own`, on one of a machine: what is seen and moved there; machine::panel()
+    panel_table table = {};      // the same
+    std::uint64_t sound_hz = 0;  // of `own`: sound comes out there, so many samples a second; 0: it does not
 };
 
 using connector_list = std::vector<machine_connector>;

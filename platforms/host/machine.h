@@ -33,6 +33,7 @@ class processor_facet;
 class program_facet;
 class reset_facet;
 class screen_facet;
+class sound_sink;
 struct game_facet;
 
 // The settings of the peer of a line, 8N1.
@@ -77,6 +78,7 @@ struct own_request {
     std::uint64_t seed = 1;                     // of the players
     std::shared_ptr<phase_spread> spread = {};  // of what they do; null: it comes when it comes
     answer_limits program = {};                 // of a player that is one
+    std::shared_ptr<sound_sink> sound = {};     // who hears what comes out where "web" is said; null: nobody
     bool has_input = false;                     // standard input and output are theirs
     bool has_keys = false;                      // a display passes on what is typed at it
 };

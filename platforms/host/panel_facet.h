@@ -11,7 +11,7 @@ class panel_facet {
     virtual ~panel_facet() = default;
 
     // What is seen now. Called between two sc_start().
-    virtual panel_levels levels() = 0;
+    virtual panel_state panel_now() = 0;
 };
 
 }  // namespace tabletop

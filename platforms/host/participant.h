@@ -3,6 +3,7 @@
 // it simulated time.
 #pragma once
 
+#include "host/panel.h"
 #include "support/host_program.h"
 #include "support/input_error.h"
 
@@ -14,7 +15,6 @@
 namespace tabletop {
 
 enum class display_key : std::uint32_t;
-struct panel_move;
 
 class participant {
   public:
@@ -41,7 +41,7 @@ class participant {
     // What a person has said with a display's mouse, as it would have been typed, between two sc_start().
     virtual void say_typed(const std::string&) {}
     // A person has moved something on the connector's panel, between two sc_start().
-    virtual void move_panel(const panel_move&) {}
+    virtual void move_panel(const panel_act&) {}
     // A line for the person at those keys; empty: there is nothing to say.
     virtual std::string prompt() const { return ""; }
     // Hands over to the host what is buffered.

@@ -34,6 +34,7 @@ struct time_request {
         step,   // goes on for duration_ps, then pauses
         pace,   // goes on so from now on
         reset,  // the machine's reset button is pressed
+        event,  // goes on to the next moment at which anything is due in the simulation, then pauses
     };
 
     kind what = kind::pause;

@@ -168,7 +168,7 @@ std::unique_ptr<table_end> make_table_end(const parameter_set& parameters, const
     if (own.games != 1) throw input_error("--games: there is no player at the table");
     if (who == "null") return make_null_table_end();
     if (const auto file = replayed_log(who)) return make_script_table_end(read_table_log(*file), *file);
-    if (who == "web") return make_keys_table_end({});
+    if (who == "web") return make_keys_table_end({false, true});
     if (who == "keys") return make_keys_table_end(typing_of(own, "--table keys"));
     if (const auto file = argument_of(who, "script:"); !file.empty()) {
         return make_script_table_end(read_table_script(file), file);
@@ -256,7 +256,7 @@ class labkit_machine : public machine, public screen_facet, public panel_facet, 
     vga_monitor* monitor() override { return &labkit_.monitor(); }
     picture shown(const picture& on_screen) override;
     panel_facet* panel() override { return this; }
-    panel_levels levels() override;
+    panel_state panel_now() override;
     std::vector<std::unique_ptr<connection>> connections() override {
         std::vector<std::unique_ptr<connection>> all;
         all.push_back(std::move(bridge_));
@@ -398,16 +398,21 @@ picture labkit_machine::shown(const picture& on_screen) {
     return both;
 }
 
-panel_levels labkit_machine::levels() {
+panel_state labkit_machine::panel_now() {
     const auto cycle = clock_.cycle(now_ps());
-    panel_levels levels(switches_group + 1);
+    panel_state now{panel_levels(switches_group + 1)};
+    auto& levels = now.levels;
     if (!labkit_.whole) levels[digits_group] = labkit_.hex_digits(cycle);
     for (unsigned i = 0; i < labkit_contacts; ++i) {
         if (!labkit_.contact(static_cast<labkit_contact>(i), cycle)) continue;
         const bool is_button = i < labkit_buttons;
         levels[is_button ? buttons_group : switches_group] |= std::uint64_t{1} << (is_button ? i : i - labkit_buttons);
     }
-    return levels;
+    for (const auto& piece : table_.pieces(cycle)) {
+        now.pieces.push_back(
+            {piece.king ? 1u : 0u, {static_cast<unsigned>(piece.row), static_cast<unsigned>(piece.column)}});
+    }
+    return now;
 }
 
 std::vector<panel_group> labkit_groups() {
@@ -438,6 +443,7 @@ class labkit_kind : public machine_kind {
         machine_connector table{table_connector, own, "What a person does at the table, in place of a player",
                                 "keys, web, script:PATH, replay:PATH, null"};
         table.panel = labkit_groups();
+        table.table = {8, 8, {{"red", real_piece::red}, {"blue", real_piece::blue}}};
         return {
             screen_connector(),
             {camera_connector, own, "What the camera sees",

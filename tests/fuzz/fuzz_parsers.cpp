@@ -4,6 +4,7 @@
 #include "base/recording.h"
 #include "cli/demo_game.h"
 #include "cli/run/run_options.h"
+#include "de1_soc/around/board_log.h"
 #include "de1_soc/around/board_script.h"
 #include "design/clock_means.h"
 #include "design/description.h"
@@ -146,6 +147,15 @@ const char* const table_log =
     "{\"t_ps\":5,\"end_ps\":9,\"cycle\":0,\"port\":\"reset\",\"dir\":\"to_device\",\"pin\":0,\"level\":1}\n"
     "{\"t_ps\":7,\"end_ps\":7,\"cycle\":1,\"port\":\"link\",\"dir\":\"to_device\",\"byte\":232}\n"
     "{\"t_ps\":8,\"end_ps\":8,\"cycle\":1,\"port\":\"table\",\"dir\":\"to_device\",\"act\":\"take 50\"}\n";
+
+const char* const board_log =
+    "{\"version\":\"0.1.0\",\"platform\":\"de1_soc\",\"main_clock\":\"50 MHz\"}\n"
+    "{\"t_ps\":5,\"end_ps\":5,\"cycle\":0,\"port\":\"board\",\"dir\":\"to_device\",\"act\":\"sw 3 on\"}\n"
+    "{\"t_ps\":5,\"end_ps\":5,\"cycle\":0,\"port\":\"gpio\",\"dir\":\"to_device\",\"pin\":\"SW3\",\"level\":1}\n"
+    "{\"t_ps\":9,\"end_ps\":9,\"cycle\":0,\"port\":\"board\",\"dir\":\"to_device\",\"act\":\"key 0 down\"}\n"
+    "{\"t_ps\":12,\"end_ps\":12,\"cycle\":0,\"port\":\"board\",\"dir\":\"to_device\",\"act\":\"expect leds 0x3ff "
+    "within 1 "
+    "s\"}\n";
 
 const char* const recorded =
     "{\"channels\":[{\"name\":\"engine.in\",\"hz\":[100000000,1],\"bits\":0},"
@@ -541,7 +551,8 @@ std::vector<fuzz_parser> parsers() {
          }),
          true},
         {"board_script",
-         {"# hand\n@ 10 ms\nsw 3 on\nkey 0 press 20 ms\njp1 5 1\njp2 31 0\ntype hello\\n\ndown Left\nup Left\nmouse 5 "
+         {"# hand\n@ 10 ms\nsw 3 on\nkey 0 press 20 ms\nkey 1 down\njp1 5 1\njp2 31 0\ntype hello\\n\ndown Left\nup "
+          "Left\nmouse 5 "
           "-3 left\n",
           "expect leds 0x3ff within 1 s\nexpect hex \"0042\" within 100 ms\nexpect pixel 160 120 rgb565 0xf800 within "
           "2 "
@@ -550,6 +561,7 @@ std::vector<fuzz_parser> parsers() {
              for (const auto& step : parse_board_script(in, input_name, {})) step_text(step);
          }),
          true},
+        {"board_replay", {board_log}, of_stream([](std::istream& in) { parse_board_log(in, input_name, {}); }), true},
         {"serial_replay",
          {serial_log},
          of_stream([](std::istream& in) { parse_serial_log(in, input_name, "uart1"); }),

@@ -169,7 +169,9 @@ int main(void) {
     volatile int* const digits = (int*)0xFF200020;
     volatile int* const switches = (int*)0xFF200040;
     volatile int* const keys = (int*)0xFF200050;
+    volatile int* const audio = (int*)0xFF203040;
     for (;;) {
+        if ((audio[1] & 0xFF000000) != 0 && (audio[1] & 0xFF0000) != 0) audio[2] = audio[3] = 0x10000000;
         *leds = *switches;
         *digits = *keys == 0 ? 0x3F : 0x06;
     }
@@ -190,7 +192,18 @@ int main(void) {
     until(lambda: find("[aria-label^='HEX']").get_attribute("aria-label").endswith(" 0"), "that the key is let go")
     find("[aria-label='SW 3']").click()
     until(lambda: find("[aria-label^='LEDR']").get_attribute("aria-label") == "LEDR: 9 on", "the light that is left")
-    by_keyboard(["SW 0", "KEY 0", "pause", "pace"], "de1_soc")
+    find("#pause").send_keys(Keys.ENTER)
+    until(lambda: shows("#state", "paused"), "the pause of a processor")
+    stood = find("#simulated").text
+    find("#next-event").send_keys(Keys.ENTER)
+    until(lambda: find("#simulated").text != stood and shows("#state", "paused"), "the pause after an event")
+    find("#pause").send_keys(Keys.ENTER)
+    find(".sound button").click()
+    until(lambda: int(find(".sound").get_attribute("data-samples") or 0) > 8000, "a second of sound")
+    find(".panel details summary").send_keys(Keys.ENTER)
+    find("[aria-label='JP1 5']").click()
+    until(lambda: find("[aria-label='JP1 5']").get_attribute("aria-checked") == "true", "a pin that is high")
+    by_keyboard(["SW 0", "KEY 0", "JP1 0", "pause", "next-event", "pace"], "de1_soc")
     fits("de1_soc")
     nothing_was_complained_of("de1_soc")
     machine.end()
@@ -198,16 +211,41 @@ int main(void) {
     # What was done is in the log, and can be done again.
     events = [json.loads(line) for line in open("board.jsonl")][1:]
     acts = [event["act"] for event in events if event["port"] == "board"]
-    expect(acts == ["sw 3 on", "sw 9 on", "key 2 down", "key 2 up", "sw 3 off"], f"acts in the log: {acts}")
+    expect(acts == ["sw 3 on", "sw 9 on", "key 2 down", "key 2 up", "sw 3 off", "jp1 5 1"], f"acts in the log: {acts}")
     subprocess.run([tabletop, "run", *arguments, "--board", "replay:board.jsonl", "--serial-log", "again.jsonl", "--until", f"{events[-1]['t_ps'] + 1}ps"],
                    check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     expect(open("again.jsonl").read() == open("board.jsonl").read(), "a replayed log differs")
+
+
+# A piece comes from the supply, goes to another square by mouse and by keys, and is taken off the table.
+def move_pieces():
+    machine = run("labkit", "--table", "web", "--serial-log", "table.jsonl")
+    browser.get(machine.address)
+    square = lambda row, column: find(f"[data-square='{row} {column}']")
+    holds = lambda row, column, what: square(row, column).get_attribute("aria-label") == f"{row} {column}, {what}"
+    until(lambda: browser.find_elements(By.CSS_SELECTOR, "[data-square='5 0']") and square(5, 0).is_enabled(), "a table that can be used")
+    ActionChains(browser).drag_and_drop(find("[data-kind='0']"), square(5, 0)).perform()
+    until(lambda: holds(5, 0, "red"), "a piece on the table")
+    ActionChains(browser).drag_and_drop(square(5, 0), square(4, 1)).perform()
+    until(lambda: holds(4, 1, "red") and holds(5, 0, "empty"), "a piece that has been dragged")
+    square(4, 1).send_keys(Keys.ENTER)
+    square(3, 0).send_keys(Keys.ENTER)
+    until(lambda: holds(3, 0, "red") and holds(4, 1, "empty"), "a piece that has been moved by keys")
+    square(3, 0).send_keys(Keys.DELETE)
+    until(lambda: holds(3, 0, "empty"), "a piece that has been taken away")
+    by_keyboard(["New piece, red", "0 0", "button left", "switch 5"], "labkit")
+    fits("labkit")
+    nothing_was_complained_of("labkit")
+    machine.end()
+    acts = [json.loads(line)["act"] for line in open("table.jsonl") if '"table"' in line]
+    expect(acts == ["put red 50", "take 50", "put red 41", "take 41", "put red 30", "take 30"], f"acts in the log: {acts}")
 
 
 try:
     play_with_pads()
     type_at_lines()
     move_the_board()
+    move_pieces()
 finally:
     browser.quit()
 if wrong:

@@ -216,6 +216,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_written_ends_it) {
 // What the machine does, and when, stays the same; how often it is looked at, too.
 BOOST_AUTO_TEST_CASE(time_stands_still_for_a_person) {
     using kind = time_request::kind;
+    constexpr std::uint64_t due_ps = 8'123'456'789;
     const auto log_with = [](const std::vector<time_request>& requests) {
         const std::string path = "test_pauses.jsonl";
         run_settings settings;
@@ -225,6 +226,8 @@ BOOST_AUTO_TEST_CASE(time_stands_still_for_a_person) {
         {
             bench b(settings);
             b.first->stays = true;
+            sc_core::sc_event due("due");
+            due.notify(from_ps(due_ps));
             std::vector<std::unique_ptr<display>> displays;
             displays.push_back(std::make_unique<person_at_display>(requests));
             auto& person = dynamic_cast<person_at_display&>(*displays.front());
@@ -244,9 +247,9 @@ BOOST_AUTO_TEST_CASE(time_stands_still_for_a_person) {
     const time_request step{kind::step, 1'234'567'890};
     const auto [never, looks, text] = log_with({});
     BOOST_TEST(never.empty());
-    const auto [asked, looks_with, text_with] = log_with({{kind::pause}, step, step, {kind::go_on}});
+    const auto [asked, looks_with, text_with] = log_with({{kind::pause}, step, step, {kind::event}, {kind::go_on}});
     const std::vector<std::uint64_t> expected = {5 * ms, 5 * ms, 5 * ms + step.duration_ps,
-                                                 5 * ms + 2 * step.duration_ps};
+                                                 5 * ms + 2 * step.duration_ps, due_ps};
     BOOST_TEST(asked == expected, boost::test_tools::per_element());
     BOOST_TEST(text_with == text);
     BOOST_TEST(looks_with == looks);

@@ -8,6 +8,7 @@
 #include "host/web/picture_rows.h"
 #include "host/web/screen_channel.h"
 #include "host/web/serial_channel.h"
+#include "host/web/sound_channel.h"
 #include "host/web/time_channel.h"
 #include "host/web/web_input.h"
 #include "host/web/web_keys.h"
@@ -20,6 +21,7 @@
 #include <random>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace tabletop {
@@ -102,29 +104,48 @@ json last_with(const std::vector<web_message>& messages, const std::string& memb
     return found;
 }
 
+std::string text_of(const panel_move& move) {
+    return std::to_string(move.group) + " " + std::to_string(move.number) + (move.level ? " on" : " off");
+}
+
+std::string text_of(const piece_move& move) {
+    const auto square = [](const std::optional<panel_square>& one) {
+        return one ? std::to_string(one->row) + std::to_string(one->column) : "off";
+    };
+    return (move.from ? square(move.from) : "new " + std::to_string(move.kind)) + " to " + square(move.to);
+}
+
+// With a table of two rows, too.
+machine_connector board_with(const std::vector<panel_group>& groups) {
+    machine_connector board{"board", connector_kind::own};
+    board.panel = groups;
+    board.table = {2, 8, {{"red", 0xBE2328}, {"blue", 0x1E32BE}}};
+    return board;
+}
+
 // A machine with everything.
 struct machine_on_page {
     machine_on_page() {
         channels = {screen, line, pad, time, panel};
         viewers = std::make_unique<web_viewers>("test", channels);
-        listener = {[this](display_key key, bool pressed) {
-                        events.push_back((pressed ? "+" : "-") + std::to_string(static_cast<unsigned>(key)));
-                    },
-                    [this](int dx, int dy, std::uint8_t buttons) {
-                        events.push_back("move " + std::to_string(dx) + "," + std::to_string(dy) + " " +
-                                         std::to_string(buttons));
-                    },
-                    [this](unsigned x, unsigned y) {
-                        events.push_back("click " + std::to_string(x) + "," + std::to_string(y));
-                    },
-                    [this](const std::string& connector, const panel_move& move) {
-                        events.push_back(connector + " " + std::to_string(move.group) + " " +
-                                         std::to_string(move.number) + (move.level ? " on" : " off"));
-                    },
-                    [this](const time_request& request) {
-                        events.push_back("time " + std::to_string(static_cast<unsigned>(request.what)) + " " +
-                                         std::to_string(request.duration_ps) + " " + name_of(request.pace));
-                    }};
+        listener = {
+            [this](display_key key, bool pressed) {
+                events.push_back((pressed ? "+" : "-") + std::to_string(static_cast<unsigned>(key)));
+            },
+            [this](int dx, int dy, std::uint8_t buttons) {
+                events.push_back("move " + std::to_string(dx) + "," + std::to_string(dy) + " " +
+                                 std::to_string(buttons));
+            },
+            [this](unsigned x, unsigned y) {
+                events.push_back("click " + std::to_string(x) + "," + std::to_string(y));
+            },
+            [this](const std::string& connector, const panel_act& act) {
+                events.push_back(connector + " " + std::visit([](const auto& move) { return text_of(move); }, act));
+            },
+            [this](const time_request& request) {
+                events.push_back("time " + std::to_string(static_cast<unsigned>(request.what)) + " " +
+                                 std::to_string(request.duration_ps) + " " + name_of(request.pace));
+            }};
     }
 
     bool send(web_viewer& viewer, const json& message) { return viewers->take(viewer, message.dump()); }
@@ -147,7 +168,8 @@ struct machine_on_page {
     std::vector<panel_group> groups = {{panel_kind::lights, "LEDR", 10},
                                        {panel_kind::switches, "SW", 2},
                                        {panel_kind::buttons, "KEY", 2, {"left", "right"}}};
-    std::shared_ptr<panel_channel> panel = std::make_shared<panel_channel>("board", groups, true, input);
+    machine_connector board = board_with(groups);
+    std::shared_ptr<panel_channel> panel = std::make_shared<panel_channel>(board, true, input);
     std::vector<std::shared_ptr<web_channel>> channels;
     std::unique_ptr<web_viewers> viewers;
     web_input::listener listener;
@@ -557,6 +579,7 @@ BOOST_FIXTURE_TEST_CASE(who_has_the_controls_has_the_time, machine_on_page) {
     BOOST_TEST(ask(first, {{"time", "go_on"}}) == lines({"time 1 0 waits"}));
     BOOST_TEST(ask(first, {{"time", "pace"}, {"pace", "free"}}) == lines({"time 3 0 free"}));
     BOOST_TEST(ask(first, {{"time", "reset"}}) == lines({"time 4 0 waits"}));
+    BOOST_TEST(ask(first, {{"time", "event"}}) == lines({"time 5 0 waits"}));
     BOOST_TEST(ask(second, {{"time", "pause"}}).empty());
     for (const json& nonsense : {json{{"time", 1}}, json{{"time", "stop"}}, json{{"time", "step"}, {"ms", -1}},
                                  json{{"time", "step"}}, json{{"time", "pace"}, {"pace", "fast"}}}) {
@@ -582,9 +605,10 @@ BOOST_FIXTURE_TEST_CASE(a_panel_shows_what_is_so_and_is_moved, machine_on_page) 
     auto& first = viewers->join();
     auto& second = viewers->join();
     BOOST_TEST(last_with(all_for(*viewers, first), "update").is_object());  // of the time
-    panel->show({0x201, 1, UINT64_MAX});
+    panel->show({{0x201, 1, UINT64_MAX}, {{1, {0, 7}}}});
     const auto update = last_with(all_for(*viewers, first), "update");
-    BOOST_TEST(update == json({{"levels", {"201", "1", "ffffffffffffffff"}}}), update.dump());
+    BOOST_TEST(update == json({{"levels", {"201", "1", "ffffffffffffffff"}}, {"pieces", json::array({{1, 0, 7}})}}),
+               update.dump());
     BOOST_TEST(last_with(all_for(*viewers, first), "update").is_null());
 
     const auto move = [&](web_viewer& viewer, const json& group, const json& number, const json& level) {
@@ -605,6 +629,26 @@ BOOST_FIXTURE_TEST_CASE(a_panel_shows_what_is_so_and_is_moved, machine_on_page) 
     BOOST_TEST(happened() == lines({"board 2 1 off"}));
 }
 
+BOOST_FIXTURE_TEST_CASE(pieces_are_moved_on_a_table, machine_on_page) {
+    auto& first = viewers->join();
+    auto& second = viewers->join();
+    const auto move = [&](web_viewer& viewer, json what) {
+        what["channel"] = 4;
+        BOOST_TEST(send(viewer, what));
+        return happened();
+    };
+    BOOST_TEST(panel->description().at("table") ==
+               json::parse(R"({"rows":2,"columns":8,"kinds":[["red","#be2328"],["blue","#1e32be"]]})"));
+    BOOST_TEST(move(first, {{"from", {0, 1}}, {"to", {1, 7}}}) == lines({"board 01 to 17"}));
+    BOOST_TEST(move(first, {{"from", {0, 1}}}) == lines({"board 01 to off"}));
+    BOOST_TEST(move(first, {{"kind", 1}, {"to", {1, 0}}}) == lines({"board new 1 to 10"}));
+    BOOST_TEST(move(second, {{"from", {0, 1}}}).empty());
+    for (const json& nonsense : {json{{"kind", 2}, {"to", {0, 0}}}, json{{"kind", 0}}, json{{"from", {2, 0}}},
+                                 json{{"from", {0, 0}}, {"to", {0, 8}}}, json{{"from", {0, -1}}}, json{{"to", "x"}}}) {
+        BOOST_TEST(move(first, nonsense).empty(), nonsense.dump());
+    }
+}
+
 // A release comes even when there is no room for presses.
 BOOST_FIXTURE_TEST_CASE(moves_of_a_panel_are_bounded, machine_on_page) {
     auto& viewer = viewers->join();
@@ -620,12 +664,41 @@ BOOST_FIXTURE_TEST_CASE(moves_of_a_panel_are_bounded, machine_on_page) {
 }
 
 BOOST_FIXTURE_TEST_CASE(a_panel_that_a_script_moves_is_only_seen, machine_on_page) {
-    panel_channel seen("board", groups, false, input);
+    panel_channel seen(board, false, input);
     BOOST_TEST(seen.description().at("moves") == false);
     BOOST_TEST(seen.description().at("groups")[2] ==
                json({{"kind", "buttons"}, {"name", "KEY"}, {"count", 2}, {"labels", {"left", "right"}}}));
     seen.open()->take({{"group", 1}, {"number", 0}, {"level", true}}, true);
     BOOST_TEST(happened().empty());
+}
+
+// Who listens hears what comes from then on, as far as there is room for it.
+BOOST_AUTO_TEST_CASE(sound_is_for_those_who_listen) {
+    sound_channel sound("audio", 8000);
+    BOOST_TEST(sound.description() == json({{"hz", 8000}}));
+    const auto feed = sound.open();
+    const auto play = [&](std::uint64_t n, std::int32_t left, std::int32_t right) {
+        sound.play(n, {left * 65536, right * 65536});
+    };
+    play(0, 1, 1);
+    BOOST_TEST(!feed->next());
+    feed->take({{"listen", true}}, false);
+    BOOST_TEST(!feed->next());
+    play(1, 0x0102, -2);
+    play(3, 3, 4);
+    play(2, 5, 5);  // too late
+    const std::string expected("\1\0\0\0\2\1\xFE\xFF\0\0\0\0\3\0\4\0", 16);
+    BOOST_TEST(feed->next()->payload == expected);
+    BOOST_TEST(!feed->next());
+    play(1'000'000, 1, 1);
+    BOOST_TEST(feed->next()->payload == std::string("\x40\x42\x0F\0\1\0\1\0", 8));
+    for (unsigned n = 1; n <= 20'000; ++n) play(1'000'000 + n, 1, 1);
+    std::size_t frames = 0;
+    while (const auto update = feed->next()) frames += (update->payload.size() - 4) / 4;
+    BOOST_TEST(frames == 8000u);
+    feed->take({{"listen", false}}, false);
+    play(2'000'000, 1, 1);
+    BOOST_TEST(!feed->next());
 }
 
 // Whoever comes late is told of all, and what has been told is told again only while it goes on.

@@ -17,7 +17,7 @@ namespace {
 
 constexpr unsigned screen_width = vga_scanout_core::visible_columns;
 constexpr unsigned screen_height = vga_scanout_core::visible_lines;
-constexpr unsigned board_switches = 10, board_keys = 4;
+constexpr unsigned board_switches = 10, board_keys = 4, header_pins = 32;
 
 constexpr std::uint32_t board_colour = 0x12354A, label_colour = 0xC8D4DC, edge_colour = 0x000000;
 constexpr std::uint32_t light_on = 0xFF3020, light_off = 0x401410;
@@ -123,14 +123,13 @@ picture draw_board(const picture& screen, const board_state& state) {
 }
 
 std::vector<panel_group> board_groups() {
-    return {{panel_kind::segments, "HEX", board_digits},
-            {panel_kind::lights, "LEDR", board_lights},
-            {panel_kind::switches, "SW", board_switches},
-            {panel_kind::buttons, "KEY", board_keys}};
+    return {{panel_kind::segments, "HEX", board_digits},  {panel_kind::lights, "LEDR", board_lights},
+            {panel_kind::switches, "SW", board_switches}, {panel_kind::buttons, "KEY", board_keys},
+            {panel_kind::pins, "JP1", header_pins},       {panel_kind::pins, "JP2", header_pins}};
 }
 
 panel_levels board_levels(const board_state& state) {
-    return {state.segments, state.lights, state.switches, state.keys};
+    return {state.segments, state.lights, state.switches, state.keys, state.jp1, state.jp2};
 }
 
 std::string board_caption(const board_state& state) {

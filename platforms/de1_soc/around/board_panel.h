@@ -17,6 +17,8 @@ struct board_state {
     std::uint64_t segments = 0;  // eight bits a digit, digit 0 is the right one
     std::uint32_t switches = 0;  // 1: up
     std::uint32_t keys = 0;      // 1: held down
+    std::uint64_t jp1 = 0;       // levels at the header's pins, and in the upper half which of them the port drives
+    std::uint64_t jp2 = 0;
 };
 
 inline constexpr unsigned board_panel_height = 104;
@@ -25,7 +27,7 @@ inline constexpr unsigned board_panel_height = 104;
 picture draw_board(const picture& screen, const board_state& state);
 
 // The same as a panel whose parts are moved, in the order of these groups.
-enum board_group : unsigned { digits_group, lights_group, switches_group, keys_group };
+enum board_group : unsigned { digits_group, lights_group, switches_group, keys_group, jp1_group, jp2_group };
 std::vector<panel_group> board_groups();
 panel_levels board_levels(const board_state& state);
 

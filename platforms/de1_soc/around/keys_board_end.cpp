@@ -14,6 +14,7 @@
 #include <deque>
 #include <optional>
 #include <utility>
+#include <variant>
 
 namespace tabletop {
 namespace {
@@ -118,11 +119,15 @@ class keys_board_end : public board_end {
             if (buttons_.change(*button, pressed)) wake();
         }
     }
-    void move_panel(const panel_move& move) override {
-        if (move.group == keys_group) {
-            if (buttons_.change(move.number, move.level)) wake();
-        } else if (move.group == switches_group && steps_.size() < most_steps) {
-            set_switch(move.number, move.level);
+    void move_panel(const panel_act& act) override {
+        const auto* const move = std::get_if<panel_move>(&act);
+        if (move == nullptr) return;
+        if (move->group == keys_group) {
+            if (buttons_.change(move->number, move->level)) wake();
+        } else if (steps_.size() < most_steps) {
+            if (move->group == switches_group) set_switch(move->number, move->level);
+            if (move->group == jp1_group) set_pin("jp1", board_part::jp1, *move);
+            if (move->group == jp2_group) set_pin("jp2", board_part::jp2, *move);
         }
     }
     bool open() const override { return input_ && input_->open(); }
@@ -145,6 +150,13 @@ class keys_board_end : public board_end {
     void set_switch(unsigned number, bool up) {
         auto step = moving(board_part::sw, number, up);
         step.text = line_of(number, up);
+        steps_.push_back(std::move(step));
+        wake();
+    }
+
+    void set_pin(const char* header, board_part part, const panel_move& move) {
+        auto step = moving(part, move.number, move.level);
+        step.text = fmt::format("{} {} {}", header, move.number, move.level ? 1 : 0);
         steps_.push_back(std::move(step));
         wake();
     }

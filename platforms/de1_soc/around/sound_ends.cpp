@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -29,14 +30,16 @@ std::string path_of(const std::map<std::string, std::string>& backends, const ch
 
 }  // namespace
 
-sound_setup make_sound_setup(const std::map<std::string, std::string>& backends, const sound_rate& rate) {
-    const auto in = path_of(backends, sound_input);
-    const auto out = path_of(backends, sound_output);
+sound_setup make_sound_setup(const own_request& own, const sound_rate& rate) {
+    const auto in = path_of(own.said, sound_input);
+    const bool is_heard = own.sound && own.said.count(sound_output) != 0 && own.said.at(sound_output) == "web";
+    const auto out = is_heard ? "" : path_of(own.said, sound_output);
     std::error_code error;
     if (!in.empty() && !out.empty() && std::filesystem::equivalent(in, out, error)) {
         throw input_error(fmt::format("--{}: {}: --{} reads it", sound_output, out, sound_input));
     }
     sound_setup setup;
+    if (is_heard) setup.listener = own.sound;
     if (!in.empty()) setup.input = read_wav(std::string("--") + sound_input, in, rate);
     if (!out.empty()) setup.output_path = out;
     return setup;
@@ -47,12 +50,13 @@ class sound_ends::files : public participant {
   public:
     files(const sound_setup& setup, audio_port_block& port, const sample_times& times, const clock_domain& clock,
           const sound_rate& rate)
-        : port_(port), times_(times), clock_(clock) {
+        : port_(port), times_(times), clock_(clock), listener_(setup.listener) {
         if (setup.output_path) writer_.emplace(std::string("--") + sound_output, *setup.output_path, rate);
     }
 
     void play(std::uint64_t n, const audio_frame& frame) {
         if (writer_) writer_->play(n, frame);
+        if (listener_) listener_->play(n, frame);
     }
 
     void flush() override { port_.settle(); }
@@ -65,6 +69,7 @@ class sound_ends::files : public participant {
     audio_port_block& port_;
     const sample_times times_;
     const clock_domain clock_;
+    const std::shared_ptr<sound_sink> listener_;
     std::optional<wav_writer> writer_;
 };
 

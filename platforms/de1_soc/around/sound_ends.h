@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files in place of loudspeaker and microphone: what --audio and --audio-in give.
+// Files in place of loudspeaker and microphone, or somebody who listens: what --audio and --audio-in give.
 #pragma once
 
+#include "host/audio/sound_sink.h"
 #include "host/audio/wav_file.h"
 #include "host/connection.h"
+#include "host/machine.h"
 #include "peripherals/audio_port/audio_port.h"
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,10 +23,11 @@ inline constexpr const char* sound_input = "audio-in";
 struct sound_setup {
     std::vector<audio_frame> input;  // silence after it
     std::optional<std::string> output_path;
+    std::shared_ptr<sound_sink> listener;  // null: nobody
 };
 
-// backends: those of a machine's places by name. Reads the input. Throws input_error.
-sound_setup make_sound_setup(const std::map<std::string, std::string>& backends, const sound_rate& rate);
+// Reads the input. Throws input_error.
+sound_setup make_sound_setup(const own_request& own, const sound_rate& rate);
 
 class sound_ends : public connection, public audio_peer {
   public:

@@ -76,7 +76,7 @@ class display {
     virtual void caption(const std::string& /*text*/) {}
 
     // What the machine's panel shows.
-    virtual void show_panel(const panel_levels& /*levels*/) {}
+    virtual void show_panel(const panel_state& /*state*/) {}
     // How long the machine took for its moves from this number on, 0 being the first. The last may be under way: then
     // it is told again.
     virtual void show_answers(std::size_t /*first*/, const std::vector<timed_answer>& /*answers*/) {}
@@ -99,7 +99,7 @@ class display {
     using click_callback = std::function<void(unsigned x, unsigned y)>;
     void on_click(click_callback tell) { tell_click_ = std::move(tell); }
     // Sets what poll() calls when something is moved on the panel of a connector, by its name.
-    using panel_callback = std::function<void(const std::string& connector, const panel_move& move)>;
+    using panel_callback = std::function<void(const std::string& connector, const panel_act& act)>;
     void on_panel(panel_callback tell) { tell_panel_ = std::move(tell); }
     // Sets what poll() calls for what is wanted of the run's time.
     using time_callback = std::function<void(const time_request& request)>;
@@ -122,8 +122,8 @@ class display {
     void tell_click(unsigned x, unsigned y) const {
         if (tell_click_) tell_click_(x, y);
     }
-    void tell_panel(const std::string& connector, const panel_move& move) const {
-        if (tell_panel_) tell_panel_(connector, move);
+    void tell_panel(const std::string& connector, const panel_act& act) const {
+        if (tell_panel_) tell_panel_(connector, act);
     }
     void tell_time_request(const time_request& request) const {
         if (tell_time_request_) tell_time_request_(request);

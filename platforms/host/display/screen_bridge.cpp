@@ -42,8 +42,8 @@ class screen_bridge::state {
             one->on_click([this](unsigned x, unsigned y) {
                 for (const auto& tell : click_listeners_) tell(x, y);
             });
-            one->on_panel([this](const std::string& connector, const panel_move& move) {
-                for (const auto& tell : panel_listeners_) tell(connector, move);
+            one->on_panel([this](const std::string& connector, const panel_act& act) {
+                for (const auto& tell : panel_listeners_) tell(connector, act);
             });
             one->on_time_request([this](const time_request& request) {
                 for (const auto& tell : time_listeners_) tell(request);
@@ -59,7 +59,7 @@ class screen_bridge::state {
     }
     const sc_core::sc_event& stale() const { return stale_; }
     void caption_as(std::function<std::string()> caption) { caption_ = std::move(caption); }
-    void panel_as(std::function<panel_levels()> levels) { panel_ = std::move(levels); }
+    void panel_as(std::function<panel_state()> panel) { panel_ = std::move(panel); }
     void answers_as(answer_query answers) { answers_ = std::move(answers); }
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
@@ -153,8 +153,8 @@ class screen_bridge::state {
     std::function<picture(const picture&)> whole_view_;
     std::function<std::string()> caption_;
     std::string captioned_;  // as last said
-    std::function<panel_levels()> panel_;
-    panel_levels levels_;  // as last shown
+    std::function<panel_state()> panel_;
+    panel_state shown_panel_;
     answer_query answers_;
     std::size_t answer_ = 0;                 // the number of the last that has been shown
     std::vector<timed_answer> last_answer_;  // as it was then; empty: none has been
@@ -316,9 +316,9 @@ void screen_bridge::state::poll(bool waits) {
         captioned_ = std::move(caption);
         tell_lines();
     }
-    if (auto levels = panel_ ? panel_() : panel_levels(); levels != levels_) {
-        levels_ = std::move(levels);
-        for (const auto& one : displays_) one->show_panel(levels_);
+    if (auto panel = panel_ ? panel_() : panel_state(); panel != shown_panel_) {
+        shown_panel_ = std::move(panel);
+        for (const auto& one : displays_) one->show_panel(shown_panel_);
     }
     show_answers();
     for (const auto& one : displays_) {
@@ -427,8 +427,8 @@ void screen_bridge::on_click(display::click_callback tell) {
     state_->on_click(std::move(tell));
 }
 
-void screen_bridge::panel_as(std::function<panel_levels()> levels) {
-    state_->panel_as(std::move(levels));
+void screen_bridge::panel_as(std::function<panel_state()> panel) {
+    state_->panel_as(std::move(panel));
 }
 
 void screen_bridge::answers_as(answer_query answers) {

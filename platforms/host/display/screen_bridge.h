@@ -41,7 +41,7 @@ class screen_bridge : public sc_core::sc_module {
     // What the others say of that, in words.
     void caption_as(std::function<std::string()> caption);
     // What the machine's panel shows.
-    void panel_as(std::function<panel_levels()> levels);
+    void panel_as(std::function<panel_state()> panel);
     // How long the machine took for its moves from a number on; the last may be under way.
     using answer_query = std::function<std::vector<timed_answer>(std::size_t number)>;
     void answers_as(answer_query answers);

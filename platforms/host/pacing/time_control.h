@@ -27,6 +27,10 @@ class time_control {
             case time_request::kind::pace:
                 pace_ = request.pace;
                 break;
+            case time_request::kind::event:
+                pause_ps_ = never;
+                wants_event_ = true;
+                return;
             case time_request::kind::reset:
                 break;
         }
@@ -34,11 +38,18 @@ class time_control {
 
     // When time stands still next; never: nobody has said so.
     std::uint64_t pause_ps() const { return pause_ps_; }
+    // Time goes on to the next event, which the kernel knows: pause_at() is to be called for it.
+    bool wants_event() const { return wants_event_; }
+    void pause_at(std::uint64_t time_ps) {
+        pause_ps_ = time_ps;
+        wants_event_ = false;
+    }
     bool stands(std::uint64_t now_ps) const { return pause_ps_ <= now_ps; }
     time_pace pace() const { return pace_; }
 
   private:
     std::uint64_t pause_ps_ = never;
+    bool wants_event_ = false;
     time_pace pace_ = time_pace::waits;
 };
 

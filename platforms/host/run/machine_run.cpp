@@ -244,9 +244,8 @@ void machine_run::attach_person(screen_bridge& bridge) {
     }
     auto* const panel = machine_->panel();
     if (panel == nullptr) return;
-    bridge.panel_as([panel] { return panel->levels(); });
-    bridge.on_panel(
-        [this](const std::string& connector, const panel_move& move) { around_.move_panel(connector, move); });
+    bridge.panel_as([panel] { return panel->panel_now(); });
+    bridge.on_panel([this](const std::string& connector, const panel_act& act) { around_.move_panel(connector, act); });
 }
 
 void machine_run::run() {
@@ -279,6 +278,10 @@ void machine_run::run_to(std::uint64_t stop_ps) {
     bool paused = false;
     do {
         stand_still();
+        while (time_.wants_event()) {
+            go_to_event();
+            stand_still();
+        }
         const auto here_ps = time_.stands(now_ps()) ? stop_ps : std::min(stop_ps, time_.pause_ps());
         stop_.notify(from_ps(here_ps - now_ps()));
         const auto part_end_ps = std::min(here_ps, now_ps() + glance_.part_ps());
@@ -323,6 +326,14 @@ void machine_run::poll_debuggers() {
     } else if (page_debugger_) {
         page_debugger_->poll();
     }
+}
+
+// What is still to be done now comes before it, and the end of a part is no event of the machine's.
+void machine_run::go_to_event() {
+    stop_.cancel();
+    while (sc_core::sc_pending_activity_at_current_time()) sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    const auto ahead_ps = sc_core::sc_pending_activity() ? to_ps(sc_core::sc_time_to_pending_activity()) : 0;
+    time_.pause_at(now_ps() + ahead_ps);
 }
 
 bool machine_run::told_to_end() const {

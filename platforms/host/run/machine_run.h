@@ -131,6 +131,7 @@ class machine_run {
     void run_to(std::uint64_t stop_ps);
     void take(const time_request& request);
     void stand_still();
+    void go_to_event();
     std::uint64_t next_stop_ps() const;
     bool told_to_end() const;
     bool interrupted() const { return settings_.interrupted() || around_.gives_up(); }

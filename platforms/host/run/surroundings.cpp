@@ -37,9 +37,9 @@ void surroundings::say_typed(const std::string& text) {
     for (const auto& link : links_) link->end().say_typed(text);
 }
 
-void surroundings::move_panel(const std::string& connector, const panel_move& move) {
+void surroundings::move_panel(const std::string& connector, const panel_act& act) {
     for (const auto& link : links_) {
-        if (link->connector() == connector) link->end().move_panel(move);
+        if (link->connector() == connector) link->end().move_panel(act);
     }
 }
 

@@ -32,7 +32,7 @@ class surroundings {
     // The same of what has been said with its mouse.
     void say_typed(const std::string& text);
     // The same of what is moved on the panel of a connector.
-    void move_panel(const std::string& connector, const panel_move& move);
+    void move_panel(const std::string& connector, const panel_act& act);
     // Somebody may answer or look in wall time.
     bool live() const;
     // Something under way is not to be held to wall time.

@@ -80,6 +80,7 @@ class planner {
         require_pads();
         setup.screen = make_screen();
         add_panel(setup.own);
+        add_sound(setup.own);
         time_answers(setup);
         for (const auto& pad : pads_) setup.pads[pad] = make_pad(pad);
         if (!request_.console.empty()) setup.input = input_of_console();
@@ -335,14 +336,24 @@ class planner {
     void add_panel(own_request& own) const {
         if (!page_) return;
         for (const auto& one : connectors_) {
-            if (one.panel.empty()) continue;
+            if (one.panel.empty() && one.table.rows == 0) continue;
             const bool plays = game_ != nullptr && game_->connector == one.name;
             const bool is_taken = plays || (one.moves_pins && request_.says(connector_kind::pins));
             if (!is_taken) own.said.insert({one.name, web_page});
             const auto found = own.said.find(one.name);
             const bool moves = found != own.said.end() ? found->second == web_page || found->second == keys
                                                        : plays && own.player == human_player;
-            page_->add_panel(one.name, one.panel, moves);
+            page_->add_panel(one, moves);
+        }
+    }
+
+    // What comes out is heard in the page, unless it goes elsewhere.
+    void add_sound(own_request& own) const {
+        if (!page_) return;
+        for (const auto& one : connectors_) {
+            if (one.sound_hz == 0) continue;
+            own.said.insert({one.name, web_page});
+            if (own.said.at(one.name) == web_page) own.sound = page_->add_sound(one.name, one.sound_hz);
         }
     }
 

@@ -29,6 +29,20 @@ std::optional<panel_move> move_of(const json& message) {
     return panel_move{*group, *number, level->get<bool>()};
 }
 
+// Empty also for what is no square.
+std::optional<panel_square> square_of(const json& message, const char* member) {
+    const auto found = message.find(member);
+    if (found == message.end() || !found->is_array() || found->size() != 2) return std::nullopt;
+    for (const auto& one : *found) {
+        if (!one.is_number_unsigned() || one.get<std::uint64_t>() >= 64) return std::nullopt;
+    }
+    return panel_square{(*found)[0].get<unsigned>(), (*found)[1].get<unsigned>()};
+}
+
+piece_move piece_move_of(const json& message) {
+    return {square_of(message, "from"), square_of(message, "to"), number_of(message, "kind").value_or(0)};
+}
+
 }  // namespace
 
 class panel_channel::feed : public web_feed {
@@ -36,18 +50,23 @@ class panel_channel::feed : public web_feed {
     explicit feed(panel_channel& channel) : channel_(channel) {}
 
     std::optional<web_update> next() override {
-        auto levels = json::array();
-        {
-            const std::lock_guard<std::mutex> guard(channel_.mutex_);
-            if (std::exchange(version_, channel_.version_) == channel_.version_) return std::nullopt;
-            for (const auto level : channel_.levels_) levels.push_back(fmt::format("{:x}", level));
+        const std::lock_guard<std::mutex> guard(channel_.mutex_);
+        if (std::exchange(version_, channel_.version_) == channel_.version_) return std::nullopt;
+        auto levels = json::array(), pieces = json::array();
+        for (const auto level : channel_.state_.levels) levels.push_back(fmt::format("{:x}", level));
+        for (const auto& one : channel_.state_.pieces) {
+            pieces.push_back({one.kind, one.square.row, one.square.column});
         }
-        return web_update{json{{"levels", levels}}.dump(), true};
+        return web_update{json{{"levels", levels}, {"pieces", pieces}}.dump(), true};
     }
 
     void take(const json& message, bool controls) override {
-        const auto move = controls && channel_.moves_ ? move_of(message) : std::nullopt;
-        if (move && channel_.has(*move)) make(*move);
+        if (!controls || !channel_.moves_) return;
+        if (const auto move = move_of(message)) {
+            if (channel_.has(*move)) make(*move);
+        } else if (const auto piece = piece_move_of(message); channel_.has(piece)) {
+            channel_.input_->move_piece(channel_.name(), piece);
+        }
     }
 
     // A switch stays where it is.
@@ -69,18 +88,30 @@ class panel_channel::feed : public web_feed {
     std::set<std::pair<unsigned, unsigned>> held_;  // groups and numbers
 };
 
-panel_channel::panel_channel(const std::string& connector, std::vector<panel_group> groups, bool moves,
-                             std::shared_ptr<web_input> input)
-    : web_channel("panel", connector), groups_(std::move(groups)), moves_(moves), input_(std::move(input)) {}
+panel_channel::panel_channel(const machine_connector& connector, bool moves, std::shared_ptr<web_input> input)
+    : web_channel("panel", connector.name),
+      groups_(connector.panel),
+      table_(connector.table),
+      moves_(moves),
+      input_(std::move(input)) {}
 
-void panel_channel::show(const panel_levels& levels) {
+void panel_channel::show(const panel_state& state) {
     const std::lock_guard<std::mutex> guard(mutex_);
-    levels_ = levels;
+    state_ = state;
     ++version_;
 }
 
 bool panel_channel::has(const panel_move& move) const {
     return move.group < groups_.size() && is_moved(groups_[move.group].kind) && move.number < groups_[move.group].count;
+}
+
+bool panel_channel::has(const piece_move& move) const {
+    if (!move.from && (!move.to || move.kind >= table_.kinds.size())) return false;
+    return has(move.from) && has(move.to);
+}
+
+bool panel_channel::has(const std::optional<panel_square>& square) const {
+    return !square || (square->row < table_.rows && square->column < table_.columns);
 }
 
 json panel_channel::description() const {
@@ -89,7 +120,12 @@ json panel_channel::description() const {
         groups.push_back(
             {{"kind", name_of(one.kind)}, {"name", one.name}, {"count", one.count}, {"labels", one.labels}});
     }
-    return {{"groups", groups}, {"moves", moves_}};
+    json all = {{"groups", groups}, {"moves", moves_}};
+    if (table_.rows == 0) return all;
+    auto kinds = json::array();
+    for (const auto& one : table_.kinds) kinds.push_back({one.name, fmt::format("#{:06x}", one.colour)});
+    all["table"] = {{"rows", table_.rows}, {"columns", table_.columns}, {"kinds", kinds}};
+    return all;
 }
 
 std::unique_ptr<web_feed> panel_channel::open() {

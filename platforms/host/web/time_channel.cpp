@@ -28,11 +28,9 @@ std::optional<time_pace> pace_of(const std::string& name) {
 // What a viewer has sent; empty: it is not understood.
 std::optional<time_request> request_of(const json& message) {
     using kind = time_request::kind;
-    static const std::map<std::string, kind> kinds = {{"pause", kind::pause},
-                                                      {"go_on", kind::go_on},
-                                                      {"step", kind::step},
-                                                      {"pace", kind::pace},
-                                                      {"reset", kind::reset}};
+    static const std::map<std::string, kind> kinds = {{"pause", kind::pause}, {"go_on", kind::go_on},
+                                                      {"step", kind::step},   {"event", kind::event},
+                                                      {"pace", kind::pace},   {"reset", kind::reset}};
     const auto time = message.find("time");
     if (time == message.end() || !time->is_string()) return std::nullopt;
     const auto found = kinds.find(time->get<std::string>());

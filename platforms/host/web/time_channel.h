@@ -3,7 +3,7 @@
 // {"simulated_ms":12.5,"wall_ms":20,"state":"running","pace":"waits"}, with "waiting" while the machine only waits and
 // is held to wall time, with "paused" while a person lets it stand still, and with "ended" and how,
 // {"end":"fault","why":".."}; wall time is counted from the opening of the page's server. It sends {"time":"pause"},
-// {"time":"go_on"}, {"time":"step","ms":1}, {"time":"pace","pace":"real"} and {"time":"reset"}.
+// {"time":"go_on"}, {"time":"step","ms":1}, {"time":"event"}, {"time":"pace","pace":"real"} and {"time":"reset"}.
 #pragma once
 
 #include "host/time_request.h"

@@ -87,6 +87,11 @@ void web_input::move_panel(const std::string& connector, const panel_move& move)
     add(panel_event{connector, move});
 }
 
+void web_input::move_piece(const std::string& connector, const piece_move& move) {
+    const std::lock_guard<std::mutex> guard(mutex_);
+    if (!is_full()) add(panel_event{connector, move});
+}
+
 void web_input::ask(const time_request& request) {
     const std::lock_guard<std::mutex> guard(mutex_);
     if (!is_full()) add(request);

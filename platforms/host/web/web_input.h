@@ -34,6 +34,7 @@ class web_input {
     void click(unsigned x, unsigned y);
     // connector: by its name.
     void move_panel(const std::string& connector, const panel_move& move);
+    void move_piece(const std::string& connector, const piece_move& move);
     void ask(const time_request& request);
     // There is something for the program: its descriptor() is readable.
     void ring();
@@ -66,7 +67,7 @@ class web_input {
     };
     struct panel_event {
         std::string connector;
-        panel_move what;
+        panel_act what;
     };
     using event = std::variant<key_event, move_event, click_event, panel_event, time_request>;
 

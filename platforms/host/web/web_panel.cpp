@@ -6,6 +6,7 @@
 #include "host/web/panel_channel.h"
 #include "host/web/screen_channel.h"
 #include "host/web/serial_channel.h"
+#include "host/web/sound_channel.h"
 #include "host/web/web_input.h"
 
 #include <fmt/format.h>
@@ -39,8 +40,8 @@ class web_panel::web_display : public display {
     void caption(const std::string& text) override {
         if (screen_ && !panel_) screen_->caption(text);
     }
-    void show_panel(const panel_levels& levels) override {
-        if (panel_) panel_->show(levels);
+    void show_panel(const panel_state& state) override {
+        if (panel_) panel_->show(state);
     }
     void show_answers(std::size_t first, const std::vector<timed_answer>& answers) override {
         if (latency_) latency_->show(first, answers);
@@ -52,7 +53,7 @@ class web_panel::web_display : public display {
         input_->poll({[this](display_key key, bool pressed) { tell(key, pressed); },
                       [this](int dx, int dy, std::uint8_t buttons) { tell_pointer(dx, dy, buttons); },
                       [this](unsigned x, unsigned y) { tell_click(x, y); },
-                      [this](const std::string& connector, const panel_move& move) { tell_panel(connector, move); },
+                      [this](const std::string& connector, const panel_act& act) { tell_panel(connector, act); },
                       [this](const time_request& request) { tell_time_request(request); }});
     }
     bool knows_releases() const override { return true; }
@@ -90,9 +91,15 @@ void web_panel::add_pad(const std::string& name, std::vector<web_button> buttons
     channels_.push_back(std::make_shared<pad_channel>(name, input_, std::move(buttons)));
 }
 
-void web_panel::add_panel(const std::string& connector, std::vector<panel_group> groups, bool moves) {
-    panel_ = std::make_shared<panel_channel>(connector, std::move(groups), moves, input_);
+void web_panel::add_panel(const machine_connector& connector, bool moves) {
+    panel_ = std::make_shared<panel_channel>(connector, moves, input_);
     channels_.push_back(panel_);
+}
+
+std::shared_ptr<sound_sink> web_panel::add_sound(const std::string& name, std::uint64_t hz) {
+    auto sound = std::make_shared<sound_channel>(name, hz);
+    channels_.push_back(sound);
+    return sound;
 }
 
 void web_panel::add_answers(const std::string& span) {

@@ -3,6 +3,7 @@
 // display share it.
 #pragma once
 
+#include "host/connector.h"
 #include "host/display/display.h"
 #include "host/lines/host_port.h"
 #include "host/web/pad_channel.h"
@@ -11,16 +12,18 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
 namespace tabletop {
 
+class debug_channel;
 class latency_channel;
 class panel_channel;
-class debug_channel;
 class screen_channel;
+class sound_sink;
 
 class web_panel {
   public:
@@ -30,8 +33,10 @@ class web_panel {
 
     void add_screen(const std::string& name);
     void add_pad(const std::string& name, std::vector<web_button> buttons);
-    // moves: whoever has the controls moves its switches and buttons.
-    void add_panel(const std::string& connector, std::vector<panel_group> groups, bool moves);
+    // moves: whoever has the controls moves what can be moved on it.
+    void add_panel(const machine_connector& connector, bool moves);
+    // hz: samples a second that a machine plays.
+    std::shared_ptr<sound_sink> add_sound(const std::string& name, std::uint64_t hz);
     // span: of the latency of a move, in words.
     void add_answers(const std::string& span);
     // A terminal of the page at a serial line; edits: for a person who types lines.

@@ -13,6 +13,7 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <variant>
 
 namespace tabletop {
 namespace {
@@ -143,14 +144,28 @@ void typed_table_end::key(display_key key, bool pressed) {
         if (buttons_.change(*button, pressed)) wake();
     } else if (const auto character = character_of(key); pressed && character != '\0') {
         typist_->type(character);
+        under_way_ = character == '\n' ? 0 : under_way_ + 1;
         wake();
     }
 }
 
-void typed_table_end::move_panel(const panel_move& move) {
+void typed_table_end::move_panel(const panel_act& act) {
     if (typist_ == nullptr || prepares()) return;
+    if (const auto* const piece = std::get_if<piece_move>(&act)) return move_piece(*piece);
+    const auto& move = std::get<panel_move>(act);
     const auto first = move.group == switches_group ? labkit_buttons : 0;
     if (buttons_.change(static_cast<labkit_contact>(first + move.number), move.level)) wake();
+}
+
+// As it would be typed, in the place of what is being typed.
+void typed_table_end::move_piece(const piece_move& move) {
+    const auto name = [](const panel_square& square) { return fmt::format("{}{}", square.row, square.column); };
+    const auto line = !move.from ? fmt::format("put {} {}", move.kind == 0 ? "red" : "blue", name(*move.to))
+                      : move.to  ? fmt::format("{}-{}", name(*move.from), name(*move.to))
+                                 : fmt::format("take {}", name(*move.from));
+    for (; under_way_ > 0; --under_way_) typist_->type('\b');
+    for (const char character : line + '\n') typist_->type(character);
+    wake();
 }
 
 std::string typed_table_end::prompt() const {

@@ -18,13 +18,13 @@ namespace tabletop {
 struct table_typing {
     bool input = false;  // at standard input and output
     bool keys = false;   // at those of a display: a line ends with enter, the arrows are the buttons of the grid
-    // Buttons and switches on the panel are the person's anyway.
+    // What is moved on the panel is the person's anyway.
 };
 
 class typed_table_end : public table_end {
   public:
     void key(display_key key, bool pressed) override;
-    void move_panel(const panel_move& move) override;
+    void move_panel(const panel_act& act) override;
     bool open() const override { return input_ && input_->open() && !gone(); }
     bool live() const override { return input_ && input_->live() && !gone(); }
     int descriptor() const override { return open() ? input_->descriptor() : -1; }
@@ -41,12 +41,14 @@ class typed_table_end : public table_end {
     std::optional<table_act> typed_act(std::uint64_t now_ps);
 
   private:
+    void move_piece(const piece_move& move);
     // Whatever is typed now means nothing any more.
     virtual bool gone() const { return false; }
 
     typing_person* const typist_;
     const table_typing typing_;
     std::optional<typed_input> input_;
+    unsigned under_way_ = 0;  // keys since the last end of a line, at most so many characters
     bool announced_ = false;  // what is prepared
     std::optional<std::uint64_t> read_ps_;
     paced_buttons<labkit_contact> buttons_;

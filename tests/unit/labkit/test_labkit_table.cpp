@@ -2,6 +2,7 @@
 // The script of a person at the labkit's table, and what the screen tells of the game.
 #include "labkit/around/screen_watch.h"
 #include "labkit/around/table_script.h"
+#include "labkit/around/typed_table_end.h"
 #include "support/input_error.h"
 
 #include <boost/test/unit_test.hpp>
@@ -65,6 +66,34 @@ BOOST_AUTO_TEST_CASE(per_cent_are_those_of_the_specification) {
         const auto text = act_text(parsed("light " + std::to_string(per_cent))[0]);
         BOOST_TEST(parsed(text)[0].cast.gain[0] == parsed("light " + std::to_string(per_cent))[0].cast.gain[0]);
     }
+}
+
+// What is moved on a panel is done as if it had been typed; what was being typed is given up.
+BOOST_AUTO_TEST_CASE(pieces_and_buttons_of_a_panel) {
+    const auto end = make_keys_table_end({false, true});
+    const auto done = [&] {
+        std::vector<std::string> all;
+        while (const auto act = end->next({})) {
+            all.push_back(act_text(*act));
+            if (act->what == table_act::kind::wait) break;
+        }
+        return all;
+    };
+    using lines = std::vector<std::string>;
+    end->key(display_key::letter_a, true);
+    end->move_panel(piece_move{std::nullopt, panel_square{5, 0}, 0});
+    BOOST_TEST(done() == lines({"put red 50"}));
+    end->move_panel(piece_move{panel_square{5, 0}, panel_square{4, 1}});
+    BOOST_TEST(done() == lines({"take 50", "put red 41"}));
+    end->move_panel(piece_move{panel_square{4, 1}});
+    BOOST_TEST(done() == lines({"take 41"}));
+    // A light square has no room.
+    end->move_panel(piece_move{std::nullopt, panel_square{5, 1}, 1});
+    BOOST_TEST(done().empty());
+    BOOST_TEST(end->prompt().find("51 is a light square") != std::string::npos);
+    end->move_panel(panel_move{switches_group, 2, true});
+    end->move_panel(panel_move{buttons_group, 6, true});
+    BOOST_TEST(done() == lines({"switch 5 on", "hold enter"}));
 }
 
 BOOST_AUTO_TEST_CASE(bad_lines_are_refused_by_number) {

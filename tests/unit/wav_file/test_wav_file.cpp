@@ -122,18 +122,24 @@ BOOST_AUTO_TEST_CASE(no_damage_to_a_file_does_harm) {
 
 BOOST_AUTO_TEST_CASE(backends) {
     using said = std::map<std::string, std::string>;
-    const auto says = [](const said& given, const std::string& text) {
-        BOOST_CHECK_EXCEPTION(make_sound_setup(given, usual), input_error, [&](const input_error& error) {
+    const auto setup_of = [](const said& given) {
+        own_request own;
+        own.said = given;
+        return make_sound_setup(own, usual);
+    };
+    const auto says = [&](const said& given, const std::string& text) {
+        BOOST_CHECK_EXCEPTION(setup_of(given), input_error, [&](const input_error& error) {
             BOOST_TEST(std::string(error.what()).find(text) != std::string::npos);
             return true;
         });
     };
     says({{"audio", "stdio"}}, "--audio: unknown backend \"stdio\"; there is wav:PATH");
+    says({{"audio", "web"}}, "--audio: unknown backend \"web\"");  // without a page
     says({{"audio-in", "wav:"}}, "--audio-in: unknown backend \"wav:\"");
     says({{"audio", "wav:-"}}, "--audio: unknown backend \"wav:-\"");
     save(path, SF_FORMAT_WAV | SF_FORMAT_PCM_16, 2, 8000, {0, 0});
     says({{"audio", "wav:" + path}, {"audio-in", "wav:" + path}}, "--audio-in reads it");
-    BOOST_TEST(make_sound_setup({{"audio-in", "wav:" + path}}, usual).input.size() == 1u);
+    BOOST_TEST(setup_of({{"audio-in", "wav:" + path}}).input.size() == 1u);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

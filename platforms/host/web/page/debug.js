@@ -16,9 +16,8 @@ const commands = [
 ];
 
 export class Debugger {
-  static area = "wide";
-
   constructor({ name, description, send }) {
+    this.area = "wide";
     this.controls = false;
     this.state = { is: "away" };
     this.said = 0;

@@ -6,10 +6,11 @@ import { Pad } from "/pad.js";
 import { Panel } from "/panel.js";
 import { Screen } from "/screen.js";
 import { Serial } from "/serial.js";
+import { Sound } from "/sound.js";
 import { Time } from "/time.js";
 import { Viewers } from "/viewers.js";
 
-const kinds = { debug: Debugger, latency: Latency, pad: Pad, panel: Panel, screen: Screen, serial: Serial, time: Time };
+const kinds = { debug: Debugger, latency: Latency, pad: Pad, panel: Panel, screen: Screen, serial: Serial, sound: Sound, time: Time };
 const byId = (id) => document.getElementById(id);
 
 let parts = [];
@@ -29,7 +30,7 @@ const connection = new Connection({
       return kinds[kind] ? new kinds[kind]({ title, name, description, send, ended: showEnd }) : null;
     });
     const shown = parts.filter((part) => part?.element);
-    for (const part of shown) byId(part.constructor.area ?? "others").append(part.element);
+    for (const part of shown) byId(part.area ?? "others").append(part.element);
     for (const part of shown) part.shown?.();
     for (const id of ["time-controls", "viewers", "footer"]) byId(id).hidden = false;
     notice("");

@@ -1,6 +1,7 @@
 // The panel of a connector: lights, digits, switches and buttons, as the machine declares them.
 import { card, element } from "/elements.js";
 import { held } from "/held.js";
+import { Table } from "/table.js";
 
 const vector = "http://www.w3.org/2000/svg";
 // Of a digit, a to g.
@@ -123,16 +124,45 @@ class Buttons extends Group {
   }
 }
 
-const kinds = { lights: Lights, segments: Segments, digits: Digits, switches: Switches, buttons: Buttons };
+// Pins of a header: the machine's own level, or that from outside, which can be moved.
+class Pins extends Group {
+  constructor(group, move) {
+    super(group);
+    this.controls = this.order.map((number) => this.makePin(number, move));
+    this.row.append(...this.controls);
+    const lines = element("details", {}, element("summary", { textContent: this.name }), this.row);
+    this.element.replaceChildren(lines);
+    this.element.setAttribute("aria-label", this.name);
+    this.row.classList.add("pins");
+  }
+
+  makePin(number, move) {
+    const made = element("button", { type: "button", textContent: this.labels[number] });
+    made.setAttribute("role", "switch");
+    made.setAttribute("aria-label", `${this.name} ${this.labels[number]}`);
+    made.addEventListener("click", () => move(number, made.getAttribute("aria-checked") !== "true"));
+    return made;
+  }
+
+  show(level) {
+    this.order.forEach((number, at) => {
+      this.controls[at].setAttribute("aria-checked", bit(level, number));
+      this.controls[at].classList.toggle("driven", bit(level, number + this.count));
+    });
+  }
+}
+
+const kinds = { lights: Lights, segments: Segments, digits: Digits, switches: Switches, buttons: Buttons, pins: Pins };
 
 export class Panel {
-  static area = "screens";
-
   constructor({ name, description, send }) {
     this.moves = description.moves;
     this.groups = description.groups.map((group, number) => new kinds[group.kind](group, (one, level) => send({ group: number, number: one, level })));
+    this.area = description.table ? "others" : "screens";
+    this.table = description.table ? new Table(name, description.table, send) : null;
     this.element = card("panel", name);
     this.element.append(element("div", { className: "groups" }, ...this.groups.map((group) => group.element)));
+    if (this.table) this.element.append(this.table.element);
     this.setControls(false);
   }
 
@@ -141,9 +171,11 @@ export class Panel {
       for (const one of group.controls ?? []) one.disabled = !controls || !this.moves;
       group.forget?.();
     }
+    this.table?.setControls(controls && this.moves);
   }
 
-  update({ levels }) {
+  update({ levels, pieces }) {
+    this.table?.show(pieces);
     this.groups.forEach((group, number) => group.show(BigInt(`0x${levels[number]}`)));
   }
 }

@@ -5,9 +5,8 @@ import { headOf, unpack } from "/pixels.js";
 const leastHeight = 240;
 
 export class Screen {
-  static area = "screens";
-
   constructor({ title, name, send }) {
+    this.area = "screens";
     this.send = send;
     this.controls = false;
     this.held = new Map();  // the name that was pressed, by the key's place on the keyboard

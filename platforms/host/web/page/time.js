@@ -22,16 +22,17 @@ export class Time {
     byId("pace").replaceChildren(...description.paces.map((value) => element("option", { value, textContent: paces[value] ?? value })));
     byId("pause").onclick = () => this.send({ time: this.paused ? "go_on" : "pause" });
     byId("step").onclick = () => this.send({ time: "step", ms: 1 });
+    byId("next-event").onclick = () => this.send({ time: "event" });
     byId("reset").onclick = () => this.send({ time: "reset" });
     byId("pace").onchange = ({ target }) => this.send({ time: "pace", pace: target.value });
   }
 
   setControls(controls) {
-    for (const id of ["pause", "step", "reset", "pace"]) byId(id).disabled = !controls;
+    for (const id of ["pause", "step", "next-event", "reset", "pace"]) byId(id).disabled = !controls;
   }
 
   update(time) {
-    byId("simulated").textContent = seconds(time.simulated_ms, 3);
+    byId("simulated").textContent = seconds(time.simulated_ms, time.state === "paused" ? 9 : 3);
     byId("wall").textContent = seconds(time.wall_ms, 1);
     this.showFactor(time);
     if (time.state === "ended") return this.ended(time);
