@@ -14,11 +14,15 @@ def where():
 
 
 def button(text):
-    return next(one for one in browser.find_elements(By.CSS_SELECTOR, ".debug button") if one.text == text and one.is_displayed())
+    return browser.execute_script("return [...document.querySelectorAll('.debug button')].find((one) => one.textContent === arguments[0] && one.offsetParent)", text)
+
+
+def can_press(text):
+    return browser.execute_script("return [...document.querySelectorAll('.debug button:enabled')].some((one) => one.textContent === arguments[0] && one.offsetParent)", text)
 
 
 def press(text):
-    until(lambda: button(text).is_enabled(), f"the button {text}")
+    until(lambda: can_press(text), f"the button {text}")
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", button(text))
     button(text).click()
 
@@ -42,6 +46,13 @@ def address(selector):
     return browser.execute_script("return document.querySelector(arguments[0])?.dataset.address", selector)
 
 
+# A key in the code, after which the processor is elsewhere, and is seen there.
+def do_in_code(key):
+    here = address(".listing .here")
+    find(".listing").send_keys(key)
+    until(lambda: address(".listing .here") != here, f"what the key {key} does")
+
+
 def stopped(*words):
     until(lambda: where().startswith("Stopped") and all(word in where() for word in words), f"a stop with {words}")
 
@@ -49,7 +60,7 @@ def stopped(*words):
 def begin(*arguments):
     machine = run("zynq", *arguments, "--display", "web")
     browser.get(machine.address)
-    until(lambda: button("Debug").is_enabled(), "the button for the debugger")
+    until(lambda: can_press("Debug"), "the button for the debugger")
     return machine
 
 
@@ -74,22 +85,20 @@ def debug_a_program():
     expect(shows(".listing .label", "factorial:"), "the label of the function")
 
     # A step by a line and by an instruction, with the keys of the code, and a register that it changes.
-    listing = find(".listing")
-    listing.send_keys("s")
+    do_in_code("s")
     stopped("after a step", "in factorial + ")
     expect(has_changed("sp"), "sp has not changed")
     expect(not has_changed("r9"), "r9 has changed")
-    before = where()
-    listing.send_keys("i")
-    until(lambda: where() != before, "an instruction")
-    listing.send_keys("o")
+    do_in_code("i")
+    do_in_code("o")
     until(lambda: value("r0") == "00000002", "what the innermost call returns")
 
     # The cursor: a breakpoint two instructions on, which it runs to, and which a click takes away.
-    listing.send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, "b")
+    find(".listing").send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, "b")
     until(lambda: len(texts(".points li")) == 2, "the second breakpoint")
     there = address(".listing .cursor")
-    listing.send_keys("g")
+    expect(there != address(".listing .here"), "the cursor has not moved")
+    do_in_code("g")
     until(lambda: address(".listing .here") == there, "the breakpoint at the cursor")
     find(".listing .here .gutter").click()
     until(lambda: len(texts(".points li")) == 1, "that the breakpoint is gone")
@@ -112,6 +121,14 @@ def debug_a_program():
     until(lambda: shows(".device .register", "mr"), "registers of a device")
     expect(shows(".device .fields", "charlen"), "fields of its registers")
 
+    # The history of what comes next, up to the instruction before.
+    browser.execute_script("document.querySelector('.debug input[type=checkbox]').click()")
+    before = where()
+    press("Over")
+    until(lambda: where() != before and len(texts(".past div")) > 0, "the history")
+    executed = int(where().split(" after ")[-1].split()[0].replace(",", ""))
+    expect(int(texts(".past div")[-1].split()[0]) == executed - 1, f"the end of the history: {texts('.past div')[-1]}, {executed} executed")
+
     # Another viewer sees the same, and has nothing to say.
     find("#invite").click()
     until(lambda: "#" in find("#invitation-address").get_attribute("value"), "an address for another viewer")
@@ -121,11 +138,11 @@ def debug_a_program():
     other.look(0.3)
     expect(where() == before, "a viewer without the controls lets the processor go on")
     other.put(1, b'{"controls":"take"}')
-    until(lambda: not button("Go on").is_enabled(), "that the controls are gone")
+    until(lambda: not can_press("Go on"), "that the controls are gone")
     other.send(name, do="line_over")
     until(lambda: where() != before, "the step of the other viewer")
     find("#take-controls").click()
-    until(lambda: button("Go on").is_enabled(), "the controls again")
+    until(lambda: can_press("Go on"), "the controls again")
     other.socket.close()
     find("#close-invitation").click()
 
@@ -133,7 +150,7 @@ def debug_a_program():
     fits("debugger")
     width(1300)
     press("Detach")
-    until(lambda: button("Debug").is_displayed(), "that the processor is left alone")
+    until(lambda: can_press("Debug"), "that the processor is left alone")
     time.sleep(0.2)
     nothing_was_complained_of("debugger")
     machine.end()
@@ -174,11 +191,11 @@ def debug_beside_gdb():
     until(lambda: value("r9") == "00001234", "what gdb writes")
     other.say("break sum_cells", "Breakpoint 1")
     press("Remove")
-    until(lambda: not find(".points").is_displayed(), "that the breakpoint is gone")
+    until(lambda: not find(".points").is_displayed(), "that the page's breakpoint is gone")
     other.say("continue", "Breakpoint 1, sum_cells")
     stopped("at a breakpoint, of another debugger", "in sum_cells")
     press("Detach")
-    until(lambda: button("Debug").is_displayed(), "that the page has left")
+    until(lambda: can_press("Debug"), "that the page has left")
     other.say("stepi", "(gdb)")
     other.say("kill")
     machine.process.wait(patience)
@@ -191,8 +208,8 @@ def debug_a_hostile_program():
     machine = begin("--firmware", hostile)
     press("Debug")
     stopped()
-    enter("main, 0x100, lr", "sum_cells").send_keys(Keys.ENTER)
-    until(lambda: shows(".listing .target", "<img src=x onerror=document.body.remove()>") or shows(".listing .label", "<img src=x"), "the name of the function")
+    enter("main, 0x100, lr", "main").send_keys(Keys.ENTER)
+    until(lambda: shows(".listing .target", "<img src=x onerror=document.body.remove()>"), "the name of the function")
     expect(len(browser.find_elements(By.CSS_SELECTOR, ".debug img")) == 0, "a name has become markup")
     machine.end()
 

@@ -22,10 +22,13 @@ play() {
 import sys
 from web_viewer import viewer
 one = viewer(sys.argv[1])
-for what in ["attach"] + 5 * ["line", "instruction", "line_over", "go", "stop"] + ["detach"]:
-    one.send("zynq.ps.cpu", do="add_breakpoint", at="main", condition="r0 == 1")
-    one.send("zynq.ps.cpu", do=what)
-    one.look(0.05)
+try:
+    for what in ["attach", "record"] + 5 * ["line", "instruction", "line_over", "go", "stop"] + ["detach"]:
+        one.send("zynq.ps.cpu", do="add_breakpoint", at="main", condition="r0 == 1")
+        one.send("zynq.ps.cpu", do=what)
+        one.look(0.05)
+except (EOFError, OSError):
+    pass  # the games were over before
 END
     fi
     wait "$child" || fail "exit code $?: $(<err)"

@@ -248,6 +248,57 @@ BOOST_AUTO_TEST_CASE(a_program_is_walked_through) {
     BOOST_TEST(b.see("state").at("is") == "running");
 }
 
+// What has been executed, up to where the core stands, without a gap, into calls and out of them.
+BOOST_AUTO_TEST_CASE(a_history_is_recorded) {
+    bench b;
+    const auto numbers = [&] {
+        std::vector<unsigned long> all;
+        for (const auto& line : b.see("history").at("lines")) {
+            const auto text = line.get<std::string>();
+            if (text[0] != '-') all.push_back(std::stoul(text));
+        }
+        return all;
+    };
+    b.attach([&] { b.ask({{"do", "to"}, {"at", "factorial"}}); });
+    b.then([&] {
+        BOOST_TEST(!b.see("history").at("on").get<bool>());
+        b.ask({{"do", "record"}});
+        b.ask({{"do", "out"}});
+    });
+    const auto executed = std::make_shared<std::uint64_t>();
+    b.then([&, executed] {
+        BOOST_TEST(b.see("history").at("on").get<bool>());
+        const auto all = numbers();
+        *executed = b.cpu.core().instructions();
+        BOOST_REQUIRE(!all.empty());
+        BOOST_TEST(all.back() + 1 == *executed);
+        for (std::size_t n = 1; n < all.size(); ++n) BOOST_TEST(all[n] == all[n - 1] + 1);
+        // From the innermost call's return through all the others: bx lr or pop, each behind the last.
+        const auto last = b.see("history").at("lines").back().get<std::string>();
+        BOOST_TEST((last.find("pop") != std::string::npos || last.find("bx lr") != std::string::npos), last);
+        b.ask({{"do", "show_history"}, {"back", 10}});
+        b.ask({{"do", "to"}, {"at", "serve"}});
+    });
+    b.then([&, executed] {
+        BOOST_TEST(numbers().back() + 1 == b.cpu.core().instructions());
+        BOOST_TEST(b.see("history").at("back") == 0u);
+        BOOST_TEST(b.see("history").at("count").get<std::size_t>() <= instruction_history::most + 200);
+        b.ask({{"do", "show_history"}, {"back", 10}});
+        b.ask({{"do", "instruction"}});
+    });
+    b.then([&] {
+        b.ask({{"do", "forget"}});
+        b.ask({{"do", "instruction"}});
+    });
+    b.then([&] {
+        BOOST_TEST(!b.see("history").at("on").get<bool>());
+        BOOST_TEST(b.see("history").at("lines").empty());
+        b.go();
+    });
+    b.cpu.run(3000);
+    BOOST_TEST(b.left == 0u);
+}
+
 // Another debugger is told of a line as of one step, and of no condition that does not hold.
 BOOST_AUTO_TEST_CASE(another_one_sees_the_stops) {
     bench b;
@@ -368,11 +419,14 @@ BOOST_AUTO_TEST_CASE(random_requests_do_no_harm) {
                             "show_memory",
                             "show_device",
                             "detach",
+                            "record",
+                            "forget",
+                            "show_history",
                             "restart_",
                             ""};
     const texts words = {"main", "0x100000", "((((",  "[[sp]]",   "r0 == r1", "cells", "0xFFFFFFFF",
                          "-1",   "check",    "write", "\xff\xfe", "pc",       "d0",    "<img src=x onerror=alert(1)>"};
-    const texts members = {"at", "condition", "name", "value", "kind", "address", "size", "do"};
+    const texts members = {"at", "condition", "name", "value", "kind", "address", "size", "back", "do"};
     const auto value = [&]() -> json {
         switch (random() % 6) {
             case 0:

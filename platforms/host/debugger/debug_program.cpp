@@ -93,6 +93,7 @@ std::string debug_program::name_at(std::uint32_t address) const {
     const auto next = names_.upper_bound(address);
     if (next == names_.begin() || code_.around(address).section.empty()) return "";
     const auto& [first, name] = *std::prev(next);
+    if (code_.around(first).section != code_.around(address).section) return "";
     return address - first < farthest_label ? with_offset(name, address - first) : "";
 }
 

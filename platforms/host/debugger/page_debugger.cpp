@@ -27,6 +27,7 @@ constexpr std::size_t rows_shown = 48;
 // Lines of source between those of two instructions, which are shown, too.
 constexpr unsigned most_lines_between = 6;
 constexpr std::size_t memory_bytes = 256;
+constexpr std::size_t history_rows = 40;
 
 // A member that is text; empty: it is not there, or is none.
 std::string text_of(const json& asked, const char* member) {
@@ -144,6 +145,9 @@ const std::map<std::string, page_debugger::command>& page_debugger::commands() {
             {"show_code", {&me::show_code_at, when::in_passing}},
             {"show_memory", {&me::show_memory_at, when::in_passing}},
             {"show_device", {&me::show_device_of, when::in_passing}},
+            {"record", {&me::record, when::in_passing}},
+            {"forget", {&me::forget, when::in_passing}},
+            {"show_history", {&me::show_history_from, when::in_passing}},
         };
         for (const auto& [name, kind] : travels()) made[name] = {&me::travel, when::stopped};
         return made;
@@ -200,6 +204,9 @@ void page_debugger::attach(const request&) {
 void page_debugger::detach(const request&) {
     if (state_ == state::away || state_ == state::ended) return;
     travel_.reset();
+    history_.reset();
+    past_.clear();
+    speed_ = {};
     pending_.clear();
     breakpoints_.clear();
     watchpoints_.clear();
@@ -211,6 +218,7 @@ void page_debugger::detach(const request&) {
     target_->detach(*this);
     show_state();
     show_points();
+    show_history();
 }
 
 void page_debugger::interrupt(const request&) {
@@ -248,6 +256,7 @@ void page_debugger::leave(action next) {
 
 void page_debugger::resumed() {
     state_ = state::running;
+    speed_.begin(target_->access().core().instructions(), history_.has_value());
     show_state();
 }
 
@@ -302,6 +311,7 @@ bool page_debugger::holds_here(std::uint32_t address) {
 }
 
 void page_debugger::stopped(const debug_stop& stop) {
+    speed_.end(target_->access().core().instructions());
     has_arrived_ = std::exchange(has_arrived_, false) && travel_.has_value();
     travel_.reset();
     wants_stop_ = false;
@@ -312,6 +322,7 @@ void page_debugger::stopped(const debug_stop& stop) {
     memory_before_ = memory_;
     device_before_ = std::exchange(device_now_, {});
     take_pending();
+    look_back();
     show_all();
 }
 
@@ -429,6 +440,59 @@ void page_debugger::show_device_of(const request& asked) {
     show_device();
 }
 
+void page_debugger::record(const request&) {
+    if (history_) return;
+    if (!target_->can_trace()) throw input_error("there is no history beside --trace-instructions");
+    auto& core = target_->access().core();
+    history_.emplace(core, program_->frames(core));
+    // What has run so far counts without it.
+    speed_.end(core.instructions());
+    if (is_passing_) speed_.begin(core.instructions(), true);
+    look_back();
+    show_history();
+}
+
+void page_debugger::forget(const request&) {
+    if (!history_) return;
+    history_.reset();
+    auto& core = target_->access().core();
+    speed_.end(core.instructions());
+    if (is_passing_) speed_.begin(core.instructions(), false);
+    look_back();
+    show_history();
+}
+
+void page_debugger::look_back() {
+    back_ = 0;
+    past_ = history_ ? history_->lines() : std::vector<std::string>();
+}
+
+void page_debugger::show_history_from(const request& asked) {
+    back_ = std::min<std::size_t>(number_of(asked, "back").value_or(0), past_.size());
+    show_history();
+}
+
+void page_debugger::run_speed::begin(std::uint64_t instructions, bool records) {
+    begun_ = std::chrono::steady_clock::now();
+    before_ = instructions;
+    records_ = records;
+}
+
+void page_debugger::run_speed::end(std::uint64_t instructions) {
+    if (!begun_) return;
+    auto& sum = records_ ? with_ : without_;
+    sum.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - *begun_).count();
+    sum.instructions += instructions - before_;
+    begun_.reset();
+}
+
+std::optional<double> page_debugger::run_speed::factor() const {
+    constexpr double least = 0.05;  // seconds
+    if (with_.seconds < least || without_.seconds < least || with_.instructions == 0) return std::nullopt;
+    return static_cast<double>(without_.instructions) / without_.seconds * with_.seconds /
+           static_cast<double>(with_.instructions);
+}
+
 void page_debugger::say(const std::string& text) {
     said_ = text;
     ++said_number_;
@@ -443,6 +507,7 @@ void page_debugger::show_all() {
     show_points();
     show_memory();
     show_device();
+    show_history();
 }
 
 bool page_debugger::is_thumb() const {
@@ -452,6 +517,7 @@ bool page_debugger::is_thumb() const {
 void page_debugger::show_state() {
     static constexpr const char* names[] = {"away", "stopped", "leaving", "running", "ended"};
     json shown = {{"is", names[static_cast<std::size_t>(state_)]}, {"said", said_}, {"said_number", said_number_}};
+    if (state_ == state::running) shown["steps"] = travel_.has_value();
     if (state_ == state::stopped || state_ == state::leaving) {
         auto& core = target_->access().core();
         const auto pc = core.reg(page_pc);
@@ -622,6 +688,19 @@ void page_debugger::show_device() {
         registers.push_back(shown);
     }
     channel_->show("device", {{"name", device_->name}, {"base", device_->base}, {"registers", registers}});
+}
+
+// The last line is the one before what is behind.
+void page_debugger::show_history() {
+    const auto end = past_.size() - back_;
+    const auto first = end - std::min(end, history_rows);
+    const auto factor = speed_.factor();
+    channel_->show("history", {{"on", history_.has_value()},
+                               {"lines", std::vector<std::string>(past_.begin() + static_cast<std::ptrdiff_t>(first),
+                                                                  past_.begin() + static_cast<std::ptrdiff_t>(end))},
+                               {"back", back_},
+                               {"count", past_.size()},
+                               {"factor", factor ? json(*factor) : json()}});
 }
 
 }  // namespace tabletop

@@ -15,7 +15,8 @@
 //   {"do":"set_register","name":"r0","value":".."}, {"do":"set_memory","at":"..","size":1|2|4,"value":".."}
 //   {"do":"show_code","at":".."}, an empty one: where the core is; {"do":"show_memory","at":".."};
 //   {"do":"show_device","name":"uart0"}
-// Parts that are shown: "state", "registers", "code", "frames", "points", "memory", "device".
+//   {"do":"record"}, {"do":"forget"}: begins and ends the history, {"do":"show_history","back":N}: from N lines back
+// Parts that are shown: "state", "registers", "code", "frames", "points", "memory", "device", "history".
 #pragma once
 
 #include "host/debugger/debug_program.h"
@@ -25,10 +26,12 @@
 #include "host/processor/debug_expression.h"
 #include "host/processor/debug_registers.h"
 #include "host/processor/debug_target.h"
+#include "host/processor/instruction_history.h"
 #include "host/web/debug_channel.h"
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -80,6 +83,24 @@ class page_debugger : public debug_client {
         handler carry_out;
         when possible;
     };
+    // Of the core between stops, with and without the history.
+    class run_speed {
+      public:
+        void begin(std::uint64_t instructions, bool records);
+        void end(std::uint64_t instructions);
+        // By how much the history makes it slower; empty: it has not run long enough with and without.
+        std::optional<double> factor() const;
+
+      private:
+        struct sum {
+            double seconds = 0;
+            std::uint64_t instructions = 0;
+        };
+        sum with_, without_;
+        std::optional<std::chrono::steady_clock::time_point> begun_;
+        std::uint64_t before_ = 0;
+        bool records_ = false;
+    };
     // Bytes in memory from an address on.
     struct window {
         std::uint32_t address = 0;
@@ -106,12 +127,16 @@ class page_debugger : public debug_client {
     void show_code_at(const request& asked);
     void show_memory_at(const request& asked);
     void show_device_of(const request& asked);
+    void record(const request& asked);
+    void forget(const request& asked);
+    void show_history_from(const request& asked);
 
     debug_expression parse(const std::string& text) const;
     std::uint32_t address_of(const request& asked, const char* member = "at") const;
     void leave(action next);
     bool stands_still() const { return is_passing_ || state_ == state::stopped || state_ == state::leaving; }
     void take_pending();
+    void look_back();
     std::optional<action> pass_breakpoint(const debug_stop& stop);
     std::optional<action> go_on(const debug_stop& stop);
     bool holds_here(std::uint32_t address);
@@ -125,6 +150,7 @@ class page_debugger : public debug_client {
     void show_points();
     void show_memory();
     void show_device();
+    void show_history();
     void read_values();
     void after_change();
     std::string reason() const;
@@ -149,6 +175,10 @@ class page_debugger : public debug_client {
     unsigned said_number_ = 0;
     std::optional<std::uint32_t> code_at_;
     const register_region* device_ = nullptr;
+    std::optional<instruction_history> history_;  // empty: it is off
+    std::vector<std::string> past_;               // its lines at this stop
+    std::size_t back_ = 0;                        // lines of those behind what is shown
+    run_speed speed_;
     std::map<std::string, debug_register::words> now_, before_;          // registers, at this stop and at the last
     std::optional<window> memory_, memory_before_;                       // the same
     std::map<std::uint32_t, std::uint32_t> device_now_, device_before_;  // the same, by address

@@ -46,6 +46,8 @@ struct debug_surroundings {
     std::function<void()> before_stop;
     // True once the user has given the run up, asked while the core is stopped.
     std::function<bool()> interrupted;
+    // Somebody else has the core's trace (iss::set_trace()).
+    bool is_traced = false;
 };
 
 class debug_target : public core_debugger {
@@ -54,6 +56,8 @@ class debug_target : public core_debugger {
     debug_target(debugged_core& cpu, std::uint32_t entry, debug_surroundings around);
 
     debug_access& access() { return access_; }
+    // The core's trace is there for a client.
+    bool can_trace() const { return !around_.is_traced; }
 
     // For clients, before the run begins and inside of debug_client::poll(). One that is added is asked what has come;
     // it stays where it is until it is removed, and then is detached, too.

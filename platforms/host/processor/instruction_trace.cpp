@@ -1,74 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/instruction_trace.h"
 
-#include "processors/cortex_a9_timing/thumb_size.h"
-
-#include <fmt/format.h>
-#include <algorithm>
-#include <iterator>
-#include <tuple>
-
 namespace tabletop {
 
-namespace {
-
-constexpr std::size_t most_known_blocks = std::size_t{1} << 16;
-
-std::uint32_t halfword(const std::uint8_t* bytes) {
-    return bytes[0] | std::uint32_t{bytes[1]} << 8;
-}
-
-unsigned instruction_size(const std::uint8_t* bytes, bool thumb) {
-    return thumb && !is_wide_thumb(halfword(bytes)) ? 2 : 4;
-}
-
-std::string encoding_text(const std::uint8_t* bytes, unsigned size, bool thumb) {
-    if (size == 2) return fmt::format("{:04x}    ", halfword(bytes));
-    const auto low = halfword(bytes);
-    const auto high = halfword(bytes + 2);
-    return thumb ? fmt::format("{:04x}{:04x}", low, high) : fmt::format("{:04x}{:04x}", high, low);
-}
-
-std::string disassembly_line(std::uint64_t address, const std::uint8_t* bytes, unsigned size, bool thumb,
-                             const std::string& text) {
-    return fmt::format("{:08x} {} {} {}", address, encoding_text(bytes, size, thumb), thumb ? 'T' : 'A', text);
-}
-
-// All in one go: which instructions an IT makes conditional is only known behind it.
-std::vector<std::string> disassembly_lines(csh handle, std::uint32_t pc, bool thumb,
-                                           const std::vector<std::uint8_t>& bytes) {
-    std::vector<std::string> lines;
-    for (std::size_t at = 0; at < bytes.size();) {
-        const auto* const code = bytes.data() + at;
-        const auto address = pc + static_cast<std::uint32_t>(at);
-        const instruction_list list(handle, code, bytes.size() - at, address);
-        for (std::size_t i = 0; i < list.count; ++i) {
-            const auto& found = list.first[i];
-            const auto space = found.op_str[0] == '\0' ? "" : " ";
-            lines.push_back(disassembly_line(found.address, code + (found.address - address), found.size, thumb,
-                                             fmt::format("{}{}{}", found.mnemonic, space, found.op_str)));
-            at += found.size;
-        }
-        if (at >= bytes.size()) break;
-        const auto size = instruction_size(bytes.data() + at, thumb);
-        lines.push_back(disassembly_line(pc + at, bytes.data() + at, size, thumb, "(no disassembly)"));
-        at += size;
-    }
-    return lines;
-}
-
-bool same(const iss_exception_record& a, const iss_exception_record& b) {
-    return std::tie(a.kind, a.pc, a.address, a.instructions) == std::tie(b.kind, b.pc, b.address, b.instructions);
-}
-
-bool is_interrupt(const iss_exception_record& record) {
-    return record.kind == iss_exception::irq || record.kind == iss_exception::fiq;
-}
-
-}  // namespace
-
-instruction_trace::instruction_trace(const named_output& file, iss& core)
-    : file_(file), core_(core), arm_(false), thumb_(true) {
+instruction_trace::instruction_trace(const named_output& file, iss& core) : file_(file), core_(core), lister_(core) {
     core_.set_trace(this);
 }
 
@@ -76,101 +11,10 @@ instruction_trace::~instruction_trace() {
     core_.set_trace(nullptr);
 }
 
-// Exceptions since the last block came either before this one or at its end.
 void instruction_trace::executed(const iss_block& block) {
-    const auto exceptions = new_exceptions();
-    const bool interrupted = !exceptions.empty() && is_interrupt(exceptions.front());
-    follow(interrupted ? exceptions.front().pc : block.pc);
-    const auto pieces = split(block);
-    const auto& last = pieces.back();
-    const auto caused_here = [&](const iss_exception_record& record) {
-        return !is_interrupt(record) && record.pc - last.pc <= last.bytes.size();
-    };
-    const auto after = std::find_if(exceptions.begin(), exceptions.end(), caused_here);
-    std::for_each(exceptions.begin(), after, [this](const auto& record) { write_exception(record); });
-    for (const auto& listed : pieces) write_piece(listed);
-    std::for_each(after, exceptions.end(), [this](const auto& record) { write_exception(record); });
+    lister_.write(lister_.follow(block, exceptions_.take(core_)), text_);
     file_.stream() << text_;
     text_.clear();
-}
-
-// A conditional call or return has taken place when the next instruction is not the one behind it.
-void instruction_trace::follow(std::uint32_t next_pc) {
-    const bool taken = next_pc != after_last_.pc;
-    if (last_jump_ == jump_kind::call && taken) returns_.push(after_last_);
-    if (last_jump_ == jump_kind::leave && taken) returns_.pop();
-    last_jump_ = jump_kind::none;
-}
-
-// Where a block goes on behind a return, it went to the expected address.
-std::vector<instruction_trace::piece> instruction_trace::split(const iss_block& block) {
-    std::vector<piece> pieces = {start_piece({block.pc, block.thumb}, block.instructions)};
-    for (std::uint64_t done = 1; done <= block.count; ++done) {
-        const auto code = next_instruction(pieces.back());
-        if (code.empty()) break;
-        last_jump_ = jump_of(code, pieces.back().thumb);
-        if (last_jump_ != jump_kind::leave || done == block.count) continue;
-        last_jump_ = jump_kind::none;
-        pieces.push_back(start_piece(returns_.pop(), block.instructions + done));
-    }
-    return pieces;
-}
-
-instruction_trace::piece instruction_trace::start_piece(const return_address& at, std::uint64_t number) const {
-    if (!at.thumb || it_.left == 0 || it_.next_pc != at.pc) return {at.pc, at.thumb, number, 0, {}};
-    return {it_.pc, true, number, it_.done, it_.bytes};
-}
-
-// Appends it; empty when memory has gone since.
-instruction_trace::byte_vector instruction_trace::next_instruction(piece& into) {
-    const auto pc = into.pc + static_cast<std::uint32_t>(into.bytes.size());
-    byte_vector code(4);
-    if (!core_.read_memory(pc, code.data(), 2)) return {};
-    code.resize(instruction_size(code.data(), into.thumb));
-    if (code.size() == 4 && !core_.read_memory(pc, code.data(), 4)) return {};
-    into.bytes.insert(into.bytes.end(), code.begin(), code.end());
-    after_last_ = {pc + static_cast<std::uint32_t>(code.size()), into.thumb};
-    follow_it(pc, code, into.thumb);
-    return code;
-}
-
-// IT makes one to four instructions conditional: its lowest set bit tells how many.
-void instruction_trace::follow_it(std::uint32_t pc, const byte_vector& code, bool thumb) {
-    const auto first = halfword(code.data());
-    if (thumb && (first & 0xFF00) == 0xBF00 && (first & 0xF) != 0) {
-        const unsigned count = (first & 1) != 0 ? 4 : (first & 2) != 0 ? 3 : (first & 4) != 0 ? 2 : 1;
-        it_ = {pc, pc + 2, 1, count, code};
-    } else if (thumb && it_.left != 0 && it_.next_pc == pc) {
-        it_.bytes.insert(it_.bytes.end(), code.begin(), code.end());
-        it_.next_pc = after_last_.pc;
-        ++it_.done;
-        --it_.left;
-    } else {
-        it_.left = 0;
-    }
-}
-
-// BL and BLX; BX LR and loads of the PC from the stack.
-instruction_trace::jump_kind instruction_trace::jump_of(const byte_vector& code, bool thumb) {
-    const auto first = halfword(code.data());
-    const auto second = code.size() == 4 ? halfword(code.data() + 2) : 0;
-    if (!thumb) {
-        const auto word = second << 16 | first;
-        const bool unconditional = word >> 28 == 0xF;
-        const bool call = unconditional ? (word & 0x0E000000) == 0x0A000000
-                                        : (word & 0x0F000000) == 0x0B000000 || (word & 0x0FFFFFF0) == 0x012FFF30;
-        const bool leave = !unconditional && ((word & 0x0FFFFFFF) == 0x012FFF1E || (word & 0x0E5F8000) == 0x081D8000 ||
-                                              (word & 0x0FFFFFFF) == 0x049DF004);
-        return call ? jump_kind::call : leave ? jump_kind::leave : jump_kind::none;
-    }
-    if (!is_wide_thumb(first)) {
-        const bool call = (first & 0xFF87) == 0x4780;
-        const bool leave = first == 0x4770 || (first & 0xFF00) == 0xBD00;
-        return call ? jump_kind::call : leave ? jump_kind::leave : jump_kind::none;
-    }
-    const bool call = (first & 0xF800) == 0xF000 && (second & 0xC000) == 0xC000;
-    const bool leave = ((first & 0xFFDF) == 0xE89D && (second & 0x8000) != 0) || (first == 0xF85D && second == 0xFB04);
-    return call ? jump_kind::call : leave ? jump_kind::leave : jump_kind::none;
 }
 
 void instruction_trace::finish() {
@@ -182,44 +26,10 @@ void instruction_trace::finish() {
     for (auto at = block.pc; at < end;) {
         std::uint8_t bytes[2] = {};
         core_.read_memory(at, bytes, sizeof bytes);
-        at += instruction_size(bytes, block.thumb);
+        at += instruction_lister::instruction_bytes(bytes, block.thumb);
         ++block.count;
     }
     if (block.count != 0) executed(block);
-}
-
-std::vector<iss_exception_record> instruction_trace::new_exceptions() {
-    auto records = core_.recent_exceptions();
-    const auto known = std::find_if(records.rbegin(), records.rend(),
-                                    [this](const auto& record) { return same(record, last_exception_); });
-    records.erase(records.begin(), known.base());
-    if (!records.empty()) last_exception_ = records.back();
-    return records;
-}
-
-void instruction_trace::write_exception(const iss_exception_record& record) {
-    const auto out = std::back_inserter(text_);
-    fmt::format_to(out, "---- {} at {:08x}", to_string(record.kind), record.pc);
-    if (record.kind == iss_exception::data_abort) fmt::format_to(out, ", data address {:08x}", record.address);
-    text_ += '\n';
-}
-
-void instruction_trace::write_piece(const piece& listed) {
-    auto number = listed.number;
-    const auto& lines = disassemble(listed).lines;
-    for (auto line = lines.begin() + static_cast<std::ptrdiff_t>(listed.before); line != lines.end(); ++line) {
-        fmt::format_to(std::back_inserter(text_), "{:>12} {}\n", number++, *line);
-    }
-}
-
-const instruction_trace::disassembly& instruction_trace::disassemble(const piece& listed) {
-    if (known_.size() >= most_known_blocks) known_.clear();
-    auto& result = known_[listed.pc | (listed.thumb ? 1u : 0u)];
-    if (result.bytes != listed.bytes) {
-        const auto handle = (listed.thumb ? thumb_ : arm_).handle();
-        result = {listed.bytes, disassembly_lines(handle, listed.pc, listed.thumb, listed.bytes)};
-    }
-    return result;
 }
 
 }  // namespace tabletop

@@ -189,6 +189,7 @@ debug_target& machine_run::target_of_debuggers(std::uint32_t entry) {
     around.restart = [&processor] { processor.restart(); };
     around.before_stop = [this] { flush_before_stop(); };
     around.interrupted = [this] { return interrupted(); };
+    around.is_traced = instruction_trace_ != nullptr;
     debug_target_ = std::make_unique<debug_target>(processor.cpu(), entry, std::move(around));
     if (page_debugger_) page_debugger_->join(*debug_target_);
     return *debug_target_;

@@ -1,6 +1,6 @@
 // The debugger of a processor: what it does, and its parts. The viewer with the controls asks; everybody sees the same.
 import { Code } from "/debug_code.js";
-import { Devices, Frames, Memory, Points, Registers } from "/debug_values.js";
+import { Devices, Frames, History, Memory, Points, Registers } from "/debug_values.js";
 import { card, element } from "/elements.js";
 
 // What a key does while the code has the focus; the buttons say it, too.
@@ -52,10 +52,11 @@ export class Debugger {
     this.registers = new Registers(ask);
     this.memory = new Memory(ask);
     this.devices = new Devices(ask, description.devices);
+    this.history = new History(ask);
     const bar = element("div", { className: "row bar" }, ...this.buttons);
     bar.setAttribute("role", "toolbar");
     bar.setAttribute("aria-label", "How the processor goes on");
-    const left = element("div", { className: "column" }, this.code.element, this.memory.element);
+    const left = element("div", { className: "column" }, this.code.element, this.memory.element, this.history.element);
     const right = element("div", { className: "column" }, this.frames.element, this.points.element, this.registers.element, this.devices.element);
     this.body = element("div", {}, bar, this.where, this.complaint, element("div", { className: "columns" }, left, right));
   }
@@ -76,6 +77,7 @@ export class Debugger {
     if (update.registers) this.registers.update(update.registers);
     if (update.memory) this.memory.update(update.memory);
     if (update.device) this.devices.update(update.device);
+    if (update.history) this.history.update(update.history);
     if (update.state) this.show();
   }
 
@@ -102,14 +104,14 @@ export class Debugger {
     this.element.dataset.state = is;
     this.body.classList.toggle("old", is === "running");
     this.where.textContent = this.words();
-    for (const part of [this.code, this.points, this.registers, this.memory, this.devices, this.frames]) part.setControls(this.controls && there, this.controls && is === "stopped");
+    for (const part of [this.code, this.points, this.registers, this.memory, this.devices, this.history, this.frames]) part.setControls(this.controls && there, this.controls && is === "stopped");
     this.complaint.textContent = this.state.said ?? "";
     this.complaint.hidden = !this.state.said;
   }
 
   words() {
-    const { is, reason, another, name, place, flags, instructions } = this.state;
-    if (is === "running") return "The processor runs. What is shown is from its last stop.";
+    const { is, reason, another, name, place, flags, instructions, steps } = this.state;
+    if (is === "running") return `The processor ${steps ? "is on its way to the end of a step, or sleeps before it" : "runs"}. What is shown is from its last stop.`;
     if (is !== "stopped" && is !== "leaving") return "";
     const line = place.line ? `${place.file}:${place.line}` : "";
     const where = [line, name].filter((part) => part).join(", in ");

@@ -52,10 +52,17 @@ export class Code {
     this.rows = [];
     const shown = [];
     let label = "";
+    let file = "";
     rows.forEach((row, number) => {
       if (row.label && row.label !== label) shown.push(aside(element("div", { className: "label", textContent: `${row.label}:` })));
       label = row.label || label;
-      for (const [line, text] of row.source) shown.push(aside(element("div", { className: "source", title: row.file }, element("span", { className: "number", textContent: line }), element("code", { textContent: text ?? row.file }))));
+      for (const [line, text] of row.source) {
+        const source = element("div", { className: "source", title: row.file }, element("span", { className: "number", textContent: line }), element("code", { textContent: text ?? "" }));
+        // Lines of another file, and of one that is not there, say whose they are.
+        if (row.file !== file || text === null) source.append(element("span", { className: "file", textContent: row.file.split("/").pop() }));
+        file = row.file;
+        shown.push(aside(source));
+      }
       shown.push(this.makeRow(row, number, pc));
     });
     if (rows.length === 0) shown.push(element("p", { className: "note", textContent: "Nothing can be read there." }));

@@ -211,3 +211,43 @@ export class Devices extends Part {
     return made;
   }
 }
+
+// The last instructions that have been executed, the newest below.
+export class History extends Part {
+  constructor(ask) {
+    super();
+    this.ask = ask;
+    this.back = 0;
+    this.on = element("input", { type: "checkbox" });
+    this.on.addEventListener("change", () => ask(this.on.checked ? "record" : "forget"));
+    this.older = element("button", { type: "button", textContent: "Older", onclick: () => this.move(this.page) });
+    this.newer = element("button", { type: "button", textContent: "Newer", onclick: () => this.move(-this.page) });
+    this.note = element("p", { className: "note" });
+    this.list = element("div", { className: "past", tabIndex: 0 });
+    this.list.setAttribute("role", "group");
+    this.list.setAttribute("aria-label", "History");
+    this.element = part("History", element("div", { className: "row" }, element("label", {}, this.on, "Record the last 10 000 instructions"), this.older, this.newer), this.note, this.list);
+  }
+
+  move(by) {
+    this.ask("show_history", { back: Math.max(0, Math.min(this.back + by, this.count - this.page)) });
+  }
+
+  update({ on, lines, back, count, factor }) {
+    this.on.checked = on;
+    this.back = back;
+    this.count = count;
+    this.page = Math.max(lines.length, 1);
+    this.older.hidden = this.newer.hidden = this.list.hidden = count === 0;
+    this.note.textContent = [on ? "" : "While it records, the processor is slower; what it does is the same.", factor ? `With it the processor ${factor > 1.05 ? `is ${factor.toFixed(1)} times slower` : "is as fast as without"}.` : "", back > 0 ? `${back} lines back.` : ""].filter((text) => text).join(" ");
+    this.list.replaceChildren(...lines.map((text) => element("div", { textContent: text, className: text.startsWith("----") ? "exception" : "", title: "Show the code there", onclick: () => this.show(text) })));
+    this.list.scrollTop = this.list.scrollHeight;
+    this.setControls(this.canAsk, this.canGo);
+  }
+
+  // "  1042 00100234 e5910000 A ldr r0, [r1]", or "---- IRQ at 00100238".
+  show(text) {
+    const [, address] = /^ *\d+ ([0-9a-f]{8}) /.exec(text) ?? / at ([0-9a-f]{8})/.exec(text) ?? [];
+    if (this.canAsk && address) this.ask("show_code", { at: `0x${address}` });
+  }
+}
