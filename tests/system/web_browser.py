@@ -87,10 +87,10 @@ def nothing_was_complained_of(what):
 
 
 # Tab goes through everything that can be used, and comes back.
-def by_keyboard(needed, what, most=40):
+def by_keyboard(needed, what):
     browser.execute_script("document.activeElement.blur()")
     seen = []
-    for _ in range(most):
+    for _ in range(90):
         ActionChains(browser).send_keys(Keys.TAB).perform()
         seen.append(browser.execute_script("const e = document.activeElement; return e.id || e.getAttribute('aria-label') || e.tagName"))
     for one in needed:

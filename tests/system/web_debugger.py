@@ -146,7 +146,7 @@ def debug_a_program():
     other.socket.close()
     find("#close-invitation").click()
 
-    by_keyboard(["Code", "Memory", "Remove factorial", "Device"], "debugger", 70)
+    by_keyboard(["Code", "Memory", "Remove factorial", "Device"], "debugger")
     fits("debugger")
     width(1300)
     press("Detach")
