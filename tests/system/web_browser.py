@@ -28,7 +28,8 @@ def until(condition, what):
 class run:
     def __init__(self, *arguments):
         self.errors = open("browser_err", "w+")
-        self.process = subprocess.Popen([tabletop, "run", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
+        # It does not outlive a test that fails.
+        self.process = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", tabletop, "run", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
         until(lambda: "web is at" in self.said(), "the address")
         self.address = self.said().split("web is at ")[1].split()[0]
 
