@@ -67,6 +67,7 @@ def play_with_pads():
         ActionChains(browser).key_down(key).pause(0.1).key_up(key).perform()
         until(lambda: version() != before, f"a change after {key!r}")
     until(lambda: pixel(239, 435) == [255, 0, 0], "the chip in the third column")
+    until(lambda: shows(".latency", "1 move, least / mean / most") and shows(".latency td", " ms"), "how long the move took")
 
     # A second viewer, who is let in by the first and takes the controls.
     find("#invite").click()
