@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # A machine with its page in Chromium, for the tests that play there. Their first two arguments are the program and a folder.
-import os, signal, subprocess, sys, time
+import atexit, os, signal, subprocess, sys, time
 from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -29,6 +29,8 @@ class run:
     def __init__(self, *arguments):
         self.errors = open("browser_err", "w+")
         self.process = subprocess.Popen([tabletop, "run", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
+        # One that is stopped in a debugger would outlive a test that fails.
+        atexit.register(self.process.kill)
         until(lambda: "web is at" in self.said(), "the address")
         self.address = self.said().split("web is at ")[1].split()[0]
 
