@@ -61,6 +61,10 @@ export class Debugger {
     this.body = element("div", {}, bar, this.where, this.complaint, element("div", { className: "columns" }, left, right));
   }
 
+  close() {
+    document.body.classList.remove("debugged");
+  }
+
   setControls(controls) {
     this.controls = controls;
     this.show();
@@ -102,6 +106,7 @@ export class Debugger {
     this.leave.disabled = !this.controls;
     commands.forEach((command, number) => { this.buttons[number].disabled = !this.can(command); });
     this.element.dataset.state = is;
+    document.body.classList.toggle("debugged", is === "stopped" || is === "leaving");
     this.body.classList.toggle("old", is === "running");
     this.where.textContent = this.words();
     for (const part of [this.code, this.points, this.registers, this.memory, this.devices, this.history, this.frames]) part.setControls(this.controls && there, this.controls && is === "stopped");

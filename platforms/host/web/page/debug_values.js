@@ -47,7 +47,7 @@ export class Frames extends Part {
 
   update(frames) {
     this.list.replaceChildren(...frames.map(({ pc, name, place }) => {
-      const button = element("button", { type: "button", className: "link", textContent: name || `0x${hex(pc)}`, title: `Show the code at 0x${hex(pc)}`, onclick: () => this.ask("show_code", { at: `0x${hex(pc)}` }) });
+      const button = element("button", { type: "button", className: "link", textContent: place.function || name || `0x${hex(pc)}`, title: `Show the code at 0x${hex(pc)}`, onclick: () => this.ask("show_code", { at: `0x${hex(pc)}` }) });
       return element("li", {}, button, element("span", { className: "note", textContent: ` ${place.line ? placeOf(place) : ""}` }));
     }));
     this.setControls(this.canAsk, this.canGo);
@@ -239,7 +239,7 @@ export class History extends Part {
     this.count = count;
     this.page = Math.max(lines.length, 1);
     this.older.hidden = this.newer.hidden = this.list.hidden = count === 0;
-    this.note.textContent = [on ? "" : "While it records, the processor is slower; what it does is the same.", factor ? `With it the processor ${factor > 1.05 ? `is ${factor.toFixed(1)} times slower` : "is as fast as without"}.` : "", back > 0 ? `${back} lines back.` : ""].filter((text) => text).join(" ");
+    this.note.textContent = [on ? "" : "While it records, the processor is slower; what it does is the same.", factor ? `With it the processor ${factor > 1.05 ? `is ${factor.toFixed(factor < 10 ? 1 : 0)} times slower` : "is as fast as without"}.` : "", back > 0 ? `${back} lines back.` : ""].filter((text) => text).join(" ");
     this.list.replaceChildren(...lines.map((text) => element("div", { textContent: text, className: text.startsWith("----") ? "exception" : "", title: "Show the code there", onclick: () => this.show(text) })));
     this.list.scrollTop = this.list.scrollHeight;
     this.setControls(this.canAsk, this.canGo);
