@@ -2,6 +2,7 @@
 # A machine with its page in Chromium, for the tests that play there. Their first two arguments are the program and a folder.
 import os, signal, subprocess, sys, time
 from selenium import webdriver
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -17,9 +18,17 @@ def expect(holds, what):
         wrong.append(what)
 
 
+# What is not there yet, or is being made anew, does not hold.
+def holds(condition):
+    try:
+        return condition()
+    except (NoSuchElementException, StaleElementReferenceException):
+        return False
+
+
 def until(condition, what):
     given_up = time.monotonic() + patience
-    while not condition():
+    while not holds(condition):
         if time.monotonic() > given_up:
             sys.exit("\n".join([*wrong, f"not seen: {what}"]))
         time.sleep(0.05)
@@ -27,14 +36,14 @@ def until(condition, what):
 
 class run:
     def __init__(self, *arguments):
-        self.errors = open("browser_err", "w+")
+        self.errors = open(f"{folder}/browser_err", "w+")
         # It does not outlive a test that fails.
         self.process = subprocess.Popen(["setpriv", "--pdeathsig", "KILL", tabletop, "run", *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=self.errors)
         until(lambda: "web is at" in self.said(), "the address")
         self.address = self.said().split("web is at ")[1].split()[0]
 
     def said(self):
-        return open("browser_err").read()
+        return open(f"{folder}/browser_err").read()
 
     def end(self):
         self.process.send_signal(signal.SIGTERM)
