@@ -532,3 +532,11 @@ BOOST_AUTO_TEST_CASE(call_frames_of_damaged_files) {
         }
     }
 }
+
+// An ELF file of somebody else's may name any file of this computer.
+BOOST_AUTO_TEST_CASE(lines_are_those_of_sources_alone) {
+    debug_program program(check_file);
+    BOOST_TEST(!program.source_line("/etc/passwd", 1));
+    BOOST_TEST(!program.source_line("/proc/self/environ", 1));
+    BOOST_TEST(program.source_line(__FILE__, 1).value_or("") == "// SPDX-License-Identifier: Apache-2.0");
+}

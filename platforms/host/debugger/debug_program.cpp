@@ -14,6 +14,7 @@
 #include <cstring>
 #include <filesystem>
 #include <iterator>
+#include <set>
 #include <string_view>
 
 namespace tabletop {
@@ -36,9 +37,17 @@ std::vector<std::uint8_t> elf_bytes(const std::string& elf_file) {
     }
 }
 
+// An ELF file may name any file for the source of its program; what has not the name of a source is none of it.
+bool is_named_as_source(const std::filesystem::path& file) {
+    static const std::set<std::string> suffixes = {".c",   ".cc", ".cpp", ".cxx", ".h",  ".hh",  ".hpp", ".hxx",
+                                                   ".inc", ".s",  ".S",   ".asm", ".rs", ".adb", ".ads"};
+    return suffixes.count(file.extension()) != 0;
+}
+
 std::vector<std::string> lines_of(const std::string& file) {
     std::vector<std::string> lines;
     std::error_code error;
+    if (!is_named_as_source(file)) return lines;
     if (!std::filesystem::is_regular_file(file, error) || std::filesystem::file_size(file, error) > largest_source)
         return lines;
     try {
