@@ -27,6 +27,7 @@
 #include "host/pads/pad_end.h"
 #include "host/pins/gpio_script.h"
 #include "host/processor/code_map.h"
+#include "host/processor/debug_expression.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/program_symbols.h"
 #include "host/recordings/chrome_trace.h"
@@ -635,6 +636,11 @@ std::vector<fuzz_parser> parsers() {
              }
          },
          true},
+        {"debug_expression",
+         {"main + 8", "[rounds] >= 10 && r1 != 0", "((sp & ~7) - 0x10) << 2"},
+         [](const std::string& text) {
+             debug_expression(text, [](const std::string&) { return std::optional<std::uint32_t>(0x100); });
+         }},
         {"linux_program", {linux_program_seed()}, of_file([](const std::filesystem::path& file) {
              for (const auto& library : read_arm_program(file).libraries) package_of_library(library);
          })},

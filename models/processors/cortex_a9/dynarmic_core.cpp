@@ -212,14 +212,16 @@ bool dynarmic_core::can_go_on() const {
     return system_.sleeping() == iss_sleep::awake && system_.halted().empty() && stop_.why == iss_stop::reason::none;
 }
 
-iss_block dynarmic_core::next_block() const {
-    if (trace_ == nullptr) return {};
-    return {jit_->Regs()[15], 0, done_.instructions, is_thumb()};
+std::optional<iss_block> dynarmic_core::next_block() const {
+    if (trace_ == nullptr) return std::nullopt;
+    return iss_block{jit_->Regs()[15], 0, done_.instructions, is_thumb()};
 }
 
-void dynarmic_core::report(iss_block block) const {
-    block.count = done_.instructions - block.instructions;
-    if (block.count != 0) trace_->executed(block);
+// Empty: the trace has come inside of it, in an access that takes time.
+void dynarmic_core::report(std::optional<iss_block> block) const {
+    if (!block) return;
+    block->count = done_.instructions - block->instructions;
+    if (block->count != 0) trace_->executed(*block);
 }
 
 // Runs to the end of one instruction; one whose access has to be repeated takes several attempts.

@@ -349,8 +349,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     void restore_loaded_base(const block_load& block, std::uint32_t refused_address);
     void single_step(bool passes_watchpoints);
     bool can_go_on() const;
-    iss_block next_block() const;
-    void report(iss_block block) const;
+    std::optional<iss_block> next_block() const;
+    void report(std::optional<iss_block> block) const;
     bool stops_at_each_block() const { return trace_ != nullptr || guarded_ || finding_turn_ || paused_; }
     std::uint64_t limit_to_block(std::uint64_t ticks) const { return stops_at_each_block() && ticks > 1 ? 1 : ticks; }
     std::optional<std::uint32_t> filtered_word(std::uint32_t address);

@@ -26,6 +26,9 @@ constexpr std::uint32_t looked_up_bytes = 1024;
 // Larger files are no source, and of more than so many files the oldest are read again.
 constexpr std::uintmax_t largest_source = 4u << 20;
 constexpr std::size_t most_sources = 64;
+constexpr std::size_t longest_source_line = 1000;  // the rest is cut off
+// Thumb code is decoded from so many bytes ahead at most.
+constexpr std::uint32_t most_decoded = 4096;
 // A label so far away has nothing to do with an address.
 constexpr std::uint32_t farthest_label = 4096;
 
@@ -56,7 +59,7 @@ std::vector<std::string> lines_of(const std::string& file) {
         for (const auto byte : bytes) {
             if (byte == '\n') {
                 lines.push_back(std::exchange(line, {}));
-            } else if (byte != '\r') {
+            } else if (byte != '\r' && line.size() < longest_source_line) {
                 line += static_cast<char>(byte);
             }
         }
@@ -126,11 +129,13 @@ bool debug_program::is_thumb(std::uint32_t address, bool otherwise) const {
 
 source_place debug_program::place(std::uint32_t address) {
     const auto first = address / looked_up_bytes * looked_up_bytes;
-    std::vector<std::uint32_t> around;
-    for (std::uint32_t at = 0; at < looked_up_bytes; at += 2) {
-        if (is_code(first + at)) around.push_back(first + at);
+    if (looked_up_.insert(first).second) {
+        std::vector<std::uint32_t> around;
+        for (std::uint32_t at = 0; at < looked_up_bytes; at += 2) {
+            if (is_code(first + at)) around.push_back(first + at);
+        }
+        lines_.look_up(around);
     }
-    lines_.look_up(around);
     auto found = lines_.place(address);
     if (const auto* const function = function_around(address)) found.function = function->name;
     return found;
@@ -170,7 +175,11 @@ std::uint32_t debug_program::start_before(debug_access& access, std::uint32_t ad
     }
     if (function == nullptr) return address;
     std::vector<std::uint32_t> starts;
-    for (auto at = function->address; at < address; at += instruction_bytes(access, at, true)) starts.push_back(at);
+    auto at = std::max(function->address, address - std::min(address, most_decoded));
+    while (at < address) {
+        starts.push_back(at);
+        at += instruction_bytes(access, at, true);
+    }
     return starts.empty() ? address : starts[starts.size() - std::min(starts.size(), before)];
 }
 

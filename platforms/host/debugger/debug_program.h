@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,7 @@ class debug_program {
     std::map<std::uint32_t, std::string> labels_;     // by address
     std::map<std::uint32_t, std::string> names_;      // the same, of global ones alone
     source_lines lines_;
+    std::set<std::uint32_t> looked_up_;  // where stretches of code begin whose lines are known
     const disassembler arm_{false};
     const disassembler thumb_{true};
     std::map<std::string, std::vector<std::string>> sources_;  // by file

@@ -10,7 +10,7 @@
 namespace tabletop {
 
 struct debugged_program {
-    std::string elf_file;                    // as it was loaded
+    std::string elf_file;                    // its path; read again when a debugger comes
     std::vector<register_region> registers;  // of the machine's devices
 };
 

@@ -13,6 +13,7 @@
 #include <charconv>
 #include <cstring>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace tabletop {
@@ -391,8 +392,8 @@ void page_debugger::set_register(const request& asked) {
     std::uint64_t value = 0;
     if (reg->bytes() == 8 && text.rfind("0x", 0) == 0) {
         const auto* const end = text.data() + text.size();
-        if (std::from_chars(text.data() + 2, end, value, 16).ptr != end)
-            throw input_error("this is no number of 64 bits");
+        const auto read = std::from_chars(text.data() + 2, end, value, 16);
+        if (read.ec != std::errc() || read.ptr != end) throw input_error("this is no number of 64 bits");
     } else {
         value = parse(text).value(target_->access());
     }
@@ -661,8 +662,9 @@ void page_debugger::show_memory() {
 }
 
 void page_debugger::show_device() {
-    if (!stands_still() || device_ == nullptr) return;
+    if (!stands_still()) return;
     auto registers = json::array();
+    if (device_ == nullptr) return channel_->show("device", {{"name", ""}, {"registers", registers}});
     for (const auto& info : *device_->registers) {
         const auto address = device_->base + info.offset;
         const auto bytes = target_->access().read_memory(address, 4);

@@ -14,6 +14,7 @@ class time_control {
 
     // A press of reset is none of time.
     void take(const time_request& request, std::uint64_t now_ps) {
+        if (request.what != time_request::kind::pace && request.what != time_request::kind::reset) wants_event_ = false;
         switch (request.what) {
             case time_request::kind::pause:
                 pause_ps_ = now_ps;

@@ -114,12 +114,17 @@ class call_frames::program {
             case 1:
                 return advance(low);
             case 2:
-                return set(low, rule::kind::saved, static_cast<std::int32_t>(in.leb()) * of_.shared.data_step);
+                return set(low, rule::kind::saved, scaled(in.leb()));
             case 3:
                 return restore(low);
             default:
                 return step_extended(code, in);
         }
+    }
+
+    // Wraps, whatever the numbers are.
+    std::int32_t scaled(std::uint32_t value) const {
+        return static_cast<std::int32_t>(value * static_cast<std::uint32_t>(of_.shared.data_step));
     }
 
     void step_extended(unsigned code, frame_reader& in) {
@@ -136,7 +141,7 @@ class call_frames::program {
                 return advance(in.number(4));
             case 0x05: {  // offset_extended
                 const auto index = in.leb();
-                return set(index, rule::kind::saved, static_cast<std::int32_t>(in.leb()) * of_.shared.data_step);
+                return set(index, rule::kind::saved, scaled(in.leb()));
             }
             case 0x06:  // restore_extended
                 return restore(in.leb());
@@ -175,22 +180,22 @@ class call_frames::program {
             }
             case 0x11: {  // offset_extended_sf
                 const auto index = in.leb();
-                return set(index, rule::kind::saved, in.signed_leb() * of_.shared.data_step);
+                return set(index, rule::kind::saved, scaled(static_cast<std::uint32_t>(in.signed_leb())));
             }
             case 0x12: {  // def_cfa_sf
                 const auto base = in.leb();
-                return set_base(base, in.signed_leb() * of_.shared.data_step);
+                return set_base(base, scaled(static_cast<std::uint32_t>(in.signed_leb())));
             }
             case 0x13:  // def_cfa_offset_sf
-                row_.offset = in.signed_leb() * of_.shared.data_step;
+                row_.offset = scaled(static_cast<std::uint32_t>(in.signed_leb()));
                 return;
             case 0x14: {  // val_offset
                 const auto index = in.leb();
-                return set(index, rule::kind::offset, static_cast<std::int32_t>(in.leb()) * of_.shared.data_step);
+                return set(index, rule::kind::offset, scaled(in.leb()));
             }
             case 0x15: {  // val_offset_sf
                 const auto index = in.leb();
-                return set(index, rule::kind::offset, in.signed_leb() * of_.shared.data_step);
+                return set(index, rule::kind::offset, scaled(static_cast<std::uint32_t>(in.signed_leb())));
             }
             default:
                 throw std::out_of_range("call frames");

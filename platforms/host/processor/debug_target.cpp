@@ -169,7 +169,8 @@ void debug_target::finish(int status) {
 // What has been asked for is done with. Returns what the core does next; empty: the run is to end.
 std::optional<core_debugger::action> debug_target::take_stop(const iss_stop& at, bool at_entry) {
     auto found = find_stop(at, at_entry);
-    const bool for_one = is_for_one(found);
+    const bool looks = has_gone_long();
+    const bool for_one = is_for_one(found) && !(looks && around_.interrupted());
     for (auto& one : members_) {
         one.asked.reset();
         one.steps = one.restarts = false;
@@ -178,10 +179,19 @@ std::optional<core_debugger::action> debug_target::take_stop(const iss_stop& at,
         auto& one = member_of(*found.of.front());
         if (const auto next = one.client->passes(found)) {
             one.steps = next == action::step;
+            if (looks) one.client->poll();
             return next;
         }
     }
     return stop(std::move(found));
+}
+
+// What a person takes for one step may be very many for the core, which returns to the kernel for none of them.
+bool debug_target::has_gone_long() {
+    const auto now = std::chrono::steady_clock::now();
+    const bool is_long = now - gone_at_ >= patience;
+    if (is_long) gone_at_ = now;
+    return is_long;
 }
 
 debug_stop debug_target::find_stop(const iss_stop& at, bool at_entry) const {
@@ -262,6 +272,7 @@ bool debug_target::wait() {
 }
 
 core_debugger::action debug_target::go_on() {
+    gone_at_ = std::chrono::steady_clock::now();
     auto next = action::run;
     for (auto& one : members_) {
         if (one.wants == member::wish::absent) continue;

@@ -123,6 +123,7 @@ class debug_target : public core_debugger {
     member& member_of(const debug_client& client);
     bool stays() const;
     void poll_clients();
+    bool has_gone_long();
     void wait_for_client() const;
     void stop_at_entry();
     std::optional<action> take_stop(const iss_stop& at, bool at_entry);
@@ -146,6 +147,7 @@ class debug_target : public core_debugger {
     bool is_stopped_ = false;  // it is
     bool killed_ = false;
     std::chrono::steady_clock::time_point asked_at_;
+    std::chrono::steady_clock::time_point gone_at_;
     std::chrono::duration<double> stopped_time_{0};
     sc_core::sc_event never_{"debugger_never"};
 };

@@ -15,6 +15,8 @@ namespace tabletop {
 
 namespace {
 
+constexpr unsigned long most_source_lines = 10'000'000;  // a greater number is none of a line
+
 // The name as short as the user would write it.
 std::string shortened(const std::string& file_and_line) {
     std::error_code error;
@@ -41,7 +43,8 @@ source_place next_place(std::string_view& answer) {
     where = where.substr(0, where.find(" (discriminator"));
     const auto colon = where.rfind(':');
     if (where.rfind("??", 0) == 0 || colon == std::string::npos) return place;
-    place.line = static_cast<unsigned>(std::strtoul(where.c_str() + colon + 1, nullptr, 10));
+    const auto line = std::strtoul(where.c_str() + colon + 1, nullptr, 10);
+    if (line <= most_source_lines) place.line = static_cast<unsigned>(line);
     if (place.line != 0) place.file = visible_text(shortened(where.substr(0, colon)));
     return place;
 }

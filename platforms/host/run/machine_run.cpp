@@ -280,9 +280,10 @@ void machine_run::run_to(std::uint64_t stop_ps) {
     do {
         stand_still();
         while (time_.wants_event()) {
-            go_to_event();
+            go_to_event(stop_ps);
             stand_still();
         }
+        if (time_.stands(now_ps()) && is_given_up()) return;
         const auto here_ps = time_.stands(now_ps()) ? stop_ps : std::min(stop_ps, time_.pause_ps());
         stop_.notify(from_ps(here_ps - now_ps()));
         const auto part_end_ps = std::min(here_ps, now_ps() + glance_.part_ps());
@@ -311,7 +312,7 @@ void machine_run::stand_still() {
     around_.tell_pace(time_.stands(now_ps()), time_.pace());
     const auto start = std::chrono::steady_clock::now();
     const auto stopped = stopped_by_debuggers();
-    while (time_.stands(now_ps()) && !told_to_end()) {
+    while (time_.stands(now_ps()) && !is_given_up()) {
         wait_for_any(with_debuggers(around_.descriptors_of_displays()), longest_standstill);
         around_.poll_displays();
         poll_debuggers();
@@ -329,12 +330,19 @@ void machine_run::poll_debuggers() {
     }
 }
 
-// What is still to be done now comes before it, and the end of a part is no event of the machine's.
-void machine_run::go_to_event() {
+// What is still to be done now comes before it. The processor runs no further ahead than to the end of the part, which
+// is no event of the machine's.
+void machine_run::go_to_event(std::uint64_t stop_ps) {
     stop_.cancel();
+    if (stop_ps > now_ps()) stop_.notify(from_ps(stop_ps - now_ps()));
     while (sc_core::sc_pending_activity_at_current_time()) sc_core::sc_start(sc_core::SC_ZERO_TIME);
+    stop_.cancel();
     const auto ahead_ps = sc_core::sc_pending_activity() ? to_ps(sc_core::sc_time_to_pending_activity()) : 0;
     time_.pause_at(now_ps() + ahead_ps);
+}
+
+bool machine_run::is_given_up() const {
+    return told_to_end() || around_.closed();
 }
 
 bool machine_run::told_to_end() const {
@@ -472,6 +480,7 @@ void machine_run::unless_lost(Action action) {
 
 void machine_run::finish() {
     if (log_) log_->finish(now_ps());
+    if (page_debugger_) page_debugger_->ended(0);
     around_.tell_end(run_end_name(end_), end_ == run_end::failed ? failure() : fault_);
     unless_lost([this] { missed_pictures_ = around_.finish_screen(); });
     if (restore_terminal()) fmt::print(stderr, "\n");

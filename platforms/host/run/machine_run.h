@@ -131,9 +131,10 @@ class machine_run {
     void run_to(std::uint64_t stop_ps);
     void take(const time_request& request);
     void stand_still();
-    void go_to_event();
+    void go_to_event(std::uint64_t stop_ps);
     std::uint64_t next_stop_ps() const;
     bool told_to_end() const;
+    bool is_given_up() const;
     bool interrupted() const { return settings_.interrupted() || around_.gives_up(); }
     std::optional<run_end> ending();
     bool idle();

@@ -3,11 +3,14 @@
 
 #include <sys/eventfd.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace tabletop {
 
 namespace {
+
+constexpr int farthest = 1'000'000;  // pixels, of motions that are one
 
 std::size_t index(display_key key) {
     return static_cast<std::size_t>(key);
@@ -67,8 +70,8 @@ void web_input::move(int dx, int dy, std::uint8_t buttons) {
     const std::lock_guard<std::mutex> guard(mutex_);
     auto* const last = events_.empty() ? nullptr : std::get_if<move_event>(&events_.back());
     if (last != nullptr && last->buttons == buttons) {
-        last->dx += dx;
-        last->dy += dy;
+        last->dx = std::clamp(last->dx + dx, -farthest, farthest);
+        last->dy = std::clamp(last->dy + dy, -farthest, farthest);
     } else if (!is_full() || buttons == 0) {
         add(move_event{dx, dy, buttons});
     }

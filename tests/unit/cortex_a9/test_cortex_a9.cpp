@@ -2,6 +2,8 @@
 // What the programs of tests/unit/cortex_a9 find, register by register. The expected values follow from ARM DDI 0406C.
 #include <boost/test/unit_test.hpp>
 
+#include <utility>
+
 #include "unit/cortex_a9/machine.h"
 
 namespace {
@@ -258,6 +260,38 @@ BOOST_AUTO_TEST_CASE(trace_changes_nothing_and_misses_nothing) {
     const auto reported = blocks.starts.size();
     traced.core->run(100);
     BOOST_TEST(blocks.starts.size() == reported);
+}
+
+// As a debugger can, when the core waits in an access: what was going on then is not told of.
+BOOST_AUTO_TEST_CASE(a_trace_that_comes_inside_of_an_access_begins_with_the_next_block) {
+    struct first_blocks : tabletop::iss_trace {
+        std::vector<tabletop::iss_block> all;
+        void executed(const tabletop::iss_block& block) override { all.push_back(block); }
+    };
+    struct watched : machine {
+        tabletop::iss_trace* next_trace = nullptr;
+        bool read(std::uint32_t address, unsigned size, std::uint64_t& data) override {
+            if (next_trace != nullptr) core->set_trace(std::exchange(next_trace, nullptr));
+            return machine::read(address, size, data);
+        }
+    };
+    watched m;
+    const std::uint32_t program[] = {
+        0xE3A01101,  // mov r1, #0x40000000
+        0xE5910000,  // loop: ldr r0, [r1]
+        0xE2822001,  // add r2, r2, #1
+        0xEAFFFFFC,  // b loop
+    };
+    m.core->write_memory(machine::ram_base, program, sizeof program);
+    m.core->reset(machine::ram_base);
+    m.core->run(100);
+    first_blocks blocks;
+    m.next_trace = &blocks;
+    m.core->run(100);
+    m.core->run(100);
+    m.core->set_trace(nullptr);
+    BOOST_REQUIRE(!blocks.all.empty());
+    for (const auto& block : blocks.all) BOOST_TEST((block.pc == machine::ram_base + 4 && block.count == 3));
 }
 
 BOOST_AUTO_TEST_CASE(breakpoints_stop_before_the_instruction) {

@@ -219,7 +219,12 @@ export class History extends Part {
     this.ask = ask;
     this.back = 0;
     this.on = element("input", { type: "checkbox" });
-    this.on.addEventListener("change", () => ask(this.on.checked ? "record" : "forget"));
+    this.isOn = false;
+    // It is on when the program says so.
+    this.on.addEventListener("change", () => {
+      this.on.checked = this.isOn;
+      ask(this.isOn ? "forget" : "record");
+    });
     this.older = element("button", { type: "button", textContent: "Older", onclick: () => this.move(this.page) });
     this.newer = element("button", { type: "button", textContent: "Newer", onclick: () => this.move(-this.page) });
     this.note = element("p", { className: "note" });
@@ -234,7 +239,7 @@ export class History extends Part {
   }
 
   update({ on, lines, back, count, factor }) {
-    this.on.checked = on;
+    this.on.checked = this.isOn = on;
     this.back = back;
     this.count = count;
     this.page = Math.max(lines.length, 1);

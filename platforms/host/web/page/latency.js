@@ -9,9 +9,14 @@ function time(us) {
   return us < 1e6 ? `${(us / 1e3).toFixed(3)} ms` : `${(us / 1e6).toFixed(3)} s`;
 }
 
+function added({ count, sum, least, most }, [, [, , whole]]) {
+  return { count: count + 1, sum: sum + whole, least: Math.min(least, whole), most: Math.max(most, whole) };
+}
+
 export class Latency {
   constructor({ name, description }) {
-    this.answers = [];  // by number, from `first` on; the last may be under way
+    this.last = [];  // [number, answer] of the last ones, of which the very last may be under way
+    this.before = { count: 0, sum: 0, least: Infinity, most: 0 };  // of those before them
     this.element = card("latency", name);
     this.summary = element("p");
     this.rows = element("tbody");
@@ -22,20 +27,28 @@ export class Latency {
   }
 
   update({ first, answers }) {
-    this.first ??= first;
-    answers.forEach((answer, at) => (this.answers[first - this.first + at] = answer));
-    this.element.hidden = this.answers.length === 0;
-    const whole = this.answers.map(([, , all]) => all);
-    const mean = whole.reduce((sum, one) => sum + one, 0) / whole.length;
-    const least = whole.reduce((a, b) => Math.min(a, b));
-    const most = whole.reduce((a, b) => Math.max(a, b));
-    this.summary.textContent = `${this.answers.length} ${this.answers.length === 1 ? "move" : "moves"}, least / mean / most ${time(least)} / ${time(mean)} / ${time(most)}`;
-    const from = Math.max(0, this.answers.length - mostRows);
-    this.rows.replaceChildren(...this.answers.slice(from).map((answer, at) => this.makeRow(from + at, answer)).reverse());
+    answers.forEach((answer, at) => this.note(first + at, answer));
+    this.element.hidden = this.last.length === 0;
+    if (this.element.hidden) return;
+    const { count, sum, least, most } = this.last.reduce(added, this.before);
+    const all = this.last.at(-1)[0] + 1;
+    const moves = all === 1 ? "1 move" : count === all ? `${all} moves` : `the last ${count} of ${all} moves`;
+    this.summary.textContent = `${moves}, least / mean / most ${time(least)} / ${time(sum / count)} / ${time(most)}`;
+    this.rows.replaceChildren(...this.last.map(([number, answer]) => this.makeRow(number, answer)).reverse());
+  }
+
+  note(number, answer) {
+    const known = this.last.findIndex(([one]) => one === number);
+    if (known >= 0) {
+      this.last[known] = [number, answer];
+      return;
+    }
+    this.last.push([number, answer]);
+    if (this.last.length > mostRows) this.before = added(this.before, this.last.shift());
   }
 
   makeRow(number, [at, first, whole]) {
-    const cells = [`${this.first + number + 1}`, `${(at / 1e3).toFixed(3)} s`, time(first), time(whole)];
+    const cells = [`${number + 1}`, `${(at / 1e3).toFixed(3)} s`, time(first), time(whole)];
     return element("tr", {}, ...cells.map((textContent) => element("td", { textContent })));
   }
 }

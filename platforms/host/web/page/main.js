@@ -14,7 +14,7 @@ const kinds = { debug: Debugger, latency: Latency, pad: Pad, panel: Panel, scree
 const byId = (id) => document.getElementById(id);
 
 let parts = [];
-let hasControls = false;
+let hasControls = null;  // not known yet
 let ended = false;
 
 const viewers = new Viewers(() => connection.send({ controls: "take" }));
@@ -23,6 +23,7 @@ const connection = new Connection({
   hello({ title, channels }) {
     const focused = parts.findIndex((part) => part?.element?.contains(document.activeElement));
     clear();
+    hasControls = null;
     byId("title").textContent = title;
     document.title = `${title} - Tabletop`;
     parts = channels.map(({ kind, name, description }, number) => {
@@ -38,8 +39,10 @@ const connection = new Connection({
     (parts[focused] ?? first)?.focus?.();
   },
   viewers(state) {
-    hasControls = state.controls;
     viewers.show(state);
+    // What is held stays held while others come and go.
+    if (hasControls === state.controls) return;
+    hasControls = state.controls;
     for (const part of parts) part?.setControls?.(hasControls);
   },
   update(number, update) {

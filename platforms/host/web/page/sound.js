@@ -10,6 +10,7 @@ export class Sound {
     this.hz = description.hz;
     this.audio = null;
     this.begin = null;  // the time, of the audio, of sample 0
+    this.sources = new Set();  // that are heard, or will be
     this.button = element("button", { type: "button", textContent: "Listen" });
     this.button.setAttribute("aria-pressed", "false");
     this.button.addEventListener("click", () => this.listen(this.audio === null));
@@ -25,6 +26,7 @@ export class Sound {
     this.audio?.close();
     this.audio = does ? new AudioContext() : null;
     this.begin = null;
+    this.sources.clear();
     this.button.textContent = does ? "Mute" : "Listen";
     this.button.setAttribute("aria-pressed", String(does));
     this.send({ listen: does });
@@ -42,14 +44,19 @@ export class Sound {
     }
     const source = new AudioBufferSourceNode(this.audio, { buffer });
     source.connect(this.audio.destination);
+    source.addEventListener("ended", () => this.sources.delete(source));
     source.start(this.timeOf(view.getUint32(0, true) / this.hz));
+    this.sources.add(source);
   }
 
   // A machine that is slower or faster than sound is has gaps.
   timeOf(seconds) {
     const now = this.audio.currentTime;
     const early = this.begin === null ? -1 : this.begin + seconds - now;
-    if (early < 0 || early > farthest) this.begin = now + ahead - seconds;
+    if (early < 0 || early > farthest) {
+      for (const source of this.sources) source.stop();
+      this.begin = now + ahead - seconds;
+    }
     return this.begin + seconds;
   }
 }

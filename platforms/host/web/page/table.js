@@ -125,8 +125,9 @@ export class Table {
     from.setPointerCapture(event.pointerId);
     const piece = from.querySelector(".piece");
     const move = ({ clientX, clientY }) => (piece.style.transform = `translate(${clientX - event.clientX}px, ${clientY - event.clientY}px)`);
+    const listening = new AbortController();
     const end = (drop) => {
-      from.removeEventListener("pointermove", move);
+      listening.abort();
       piece.style.transform = "";
       if (!drop) return this.take(null);
       // A piece that has only been clicked on is put down by the next click.
@@ -134,8 +135,9 @@ export class Table {
       const under = document.elementsFromPoint(drop.clientX, drop.clientY);
       this.put(under.find((one) => this.board.contains(one) && one.dataset.square)?.dataset.square.split(" ").map(Number));
     };
-    from.addEventListener("pointermove", move);
-    from.addEventListener("pointerup", end, { once: true });
-    from.addEventListener("pointercancel", () => end(null), { once: true });
+    const { signal } = listening;
+    from.addEventListener("pointermove", move, { signal });
+    from.addEventListener("pointerup", end, { signal });
+    from.addEventListener("pointercancel", () => end(null), { signal });
   }
 }
