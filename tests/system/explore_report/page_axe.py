@@ -15,16 +15,24 @@ opened = """(() => {
   setFilter(columns[0], '<x');
   choose(points[0]);
 })()"""
+# The page of a run has its parts once the program has told of them.
+ready = """new Promise((done) => {
+  const wait = () => document.getElementById('viewers')?.hidden ? setTimeout(wait, 50) : setTimeout(done, 300);
+  wait();
+})"""
 look = """axe.run({resultTypes: ['violations']}).then(({violations}) => violations
   .filter(({impact}) => impact === 'serious' || impact === 'critical')
   .map(({id, impact, help, nodes}) => `${impact}: ${id}: ${help}: ${nodes.map(({target, any}) => `${target} ${any[0]?.message ?? ''}`).slice(0, 5).join('; ')}`))"""
 
 with browser() as page:
     for path in pages:
+        address = path
         for dark in (False, True):
             for width in (1300, 390):
                 page.show(width=width, dark=dark)
-                page.open(path)
+                page.open(address)
+                address = address.partition("#")[0]  # what lets one in is good for once
+                page.run(ready)
                 page.run("typeof parallel === 'undefined' || (parallel.inView = true, drawIfInView())")
                 page.run(f"{script};1")
                 for state in ("1", opened):
