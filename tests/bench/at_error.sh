@@ -40,7 +40,7 @@ explored() {
     [[ ! -v constraints[$1] ]] || options+=(--constraint "${constraints[$1]}")
     rm -rf "$folder/$2"
     /usr/bin/time -f '%U %S' -o "$folder/$2.time" "$program" explore "$1" "${options[@]}" --sample "random:${drawn[$1]:-$points}" --view "$2" \
-        --metric latency --out "$folder/$2" 2>"$folder/said" || { cat "$folder/said" >&2; exit 1; }
+        --metric latency --out "$folder/$2" >"$folder/said" 2>&1 || { cat "$folder/said" >&2; exit 1; }
 }
 
 echo "| machine | metric | points | error, mean | largest | wrong pairs | of | ca over at, processor time |"
