@@ -242,12 +242,4 @@ def move_pieces():
     expect(acts == ["put red 50", "take 50", "put red 41", "take 41", "put red 30", "take 30"], f"acts in the log: {acts}")
 
 
-try:
-    play_with_pads()
-    type_at_lines()
-    move_the_board()
-    move_pieces()
-finally:
-    browser.quit()
-if wrong:
-    sys.exit("\n".join(wrong))
+play(play_with_pads, type_at_lines, move_the_board, move_pieces)

@@ -34,6 +34,17 @@ def until(condition, what):
         time.sleep(0.05)
 
 
+# All of it, in one browser.
+def play(*scenes):
+    try:
+        for scene in scenes:
+            scene()
+    finally:
+        browser.quit()
+    if wrong:
+        sys.exit("\n".join(wrong))
+
+
 class run:
     def __init__(self, *arguments):
         self.errors = open(f"{folder}/browser_err", "w+")

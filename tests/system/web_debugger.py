@@ -214,11 +214,4 @@ def debug_a_hostile_program():
     machine.end()
 
 
-try:
-    debug_a_program()
-    debug_beside_gdb()
-    debug_a_hostile_program()
-finally:
-    browser.quit()
-if wrong:
-    sys.exit("\n".join(wrong))
+play(debug_a_program, debug_beside_gdb, debug_a_hostile_program)

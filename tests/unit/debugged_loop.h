@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // A core for debuggers, with RAM and registers of a peripheral that log what is written to them. It executes an endless
-// loop, or what is loaded.
+// loop, or what is loaded. And who is at it, by a script.
 #pragma once
 
+#include "host/processor/debug_client.h"
+#include "host/processor/debug_target.h"
 #include "processors/cortex_a9/debugged_core.h"
+#include "support/file_descriptor.h"
 
 #include <fmt/format.h>
+#include <sys/eventfd.h>
 
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -102,6 +109,36 @@ class plain_core : public debugged_core {
     std::unique_ptr<iss> core_ = make_cortex_a9({}, bus);
     core_debugger* debugger_ = nullptr;
     core_debugger::action action_ = core_debugger::action::run;
+};
+
+// Does one thing each time that it is asked what has come, as a person would, and keeps what it is told.
+class scripted_debugger : public debug_client {
+  public:
+    texts told;
+    std::deque<std::function<void()>> script;
+
+    explicit scripted_debugger(debug_target& target) : target_(target), points_(target.access()) { target_.add(*this); }
+    scripted_debugger(const scripted_debugger&) = delete;
+    scripted_debugger& operator=(const scripted_debugger&) = delete;
+    ~scripted_debugger() override { target_.remove(*this); }
+
+    int descriptor() const override { return always_readable_.get(); }
+    void poll() override {
+        if (script.empty()) return;
+        const auto act = std::move(script.front());
+        script.pop_front();
+        act();
+    }
+    debug_points& points() override { return points_; }
+    void changed() override { told.emplace_back("changed"); }
+
+  protected:
+    debug_target& target() { return target_; }
+
+  private:
+    debug_target& target_;
+    debug_points points_;
+    file_descriptor always_readable_{::eventfd(1, 0)};
 };
 
 }  // namespace tabletop

@@ -13,12 +13,10 @@
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
-#include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -36,42 +34,26 @@ namespace {
 using action = core_debugger::action;
 using point = debug_points::kind;
 
-// Does one thing each time that it is asked what has come, and keeps what it is told.
-class scripted_client : public debug_client {
+class scripted_client : public scripted_debugger {
   public:
-    texts told;
     bool is_held = false;
     std::function<std::optional<action>(const debug_stop&)> pass;
 
-    explicit scripted_client(debug_target& target) : target_(target), points_(target.access()) {
-        target_.add(*this);
-        target_.attach(*this);
-    }
-    scripted_client(const scripted_client&) = delete;
-    scripted_client& operator=(const scripted_client&) = delete;
-    ~scripted_client() override { target_.remove(*this); }
+    explicit scripted_client(debug_target& target) : scripted_debugger(target) { target.attach(*this); }
 
     scripted_client& then(std::function<void()> act) {
-        script_.push_back(std::move(act));
+        script.push_back(std::move(act));
         return *this;
     }
     scripted_client& then_go_on(action next = action::run) {
-        return then([this, next] { target_.resume(*this, next); });
+        return then([this, next] { target().resume(*this, next); });
     }
     scripted_client& then_wait() {
         return then([] {});
     }
-    void forget_script() { script_.clear(); }
-    bool is_done() const { return script_.empty(); }
+    void forget_script() { script.clear(); }
+    bool is_done() const { return script.empty(); }
 
-    int descriptor() const override { return always_readable_.get(); }
-    void poll() override {
-        if (script_.empty()) return;
-        const auto act = std::move(script_.front());
-        script_.pop_front();
-        act();
-    }
-    debug_points& points() override { return points_; }
     bool holds() const override { return is_held; }
     void stopped(const debug_stop& stop) override {
         const char* const reasons[] = {"entry", "attach", "breakpoint", "watchpoint", "step", "interrupt", "fault"};
@@ -82,15 +64,8 @@ class scripted_client : public debug_client {
                                                      : ", another's"));
     }
     std::optional<action> passes(const debug_stop& stop) override { return pass ? pass(stop) : std::nullopt; }
-    void changed() override { told.push_back("changed"); }
     void resumed() override { told.push_back("resumed"); }
     void ended(int status) override { told.push_back(fmt::format("ended {}", status)); }
-
-  private:
-    debug_target& target_;
-    debug_points points_;
-    file_descriptor always_readable_{::eventfd(1, 0)};
-    std::deque<std::function<void()>> script_;
 };
 
 // Two debuggers that are there from the beginning. The core stands before the first instruction after run().

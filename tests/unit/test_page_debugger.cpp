@@ -8,15 +8,11 @@
 #include "host/debugger/page_debugger.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/whole_file.h"
-#include "support/file_descriptor.h"
 #include "support/input_error.h"
 #include "test_seed.h"
 
-#include <sys/eventfd.h>
-
 #include <algorithm>
 #include <array>
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -41,37 +37,17 @@ constexpr register_info check_registers[] = {{"status", 0, 0, reg_access::ro, 0,
                                              {"data", 4, 0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "What it has."}};
 constexpr register_map check_map = {"check", 8, check_registers, 2};
 
-// Does one thing each time that a stopped core is looked after, as a person would, and lets nobody wait in the end.
-class driver : public debug_client {
+// Lets nobody wait in the end.
+class driver : public scripted_debugger {
   public:
-    explicit driver(debug_target& target) : target_(target), points_(target.access()) { target_.add(*this); }
-    driver(const driver&) = delete;
-    driver& operator=(const driver&) = delete;
-    ~driver() override { target_.remove(*this); }
+    using scripted_debugger::scripted_debugger;
 
-    std::deque<std::function<void()>> script;
-    texts told;
-
-    int descriptor() const override { return always_readable_.get(); }
-    void poll() override {
-        if (script.empty()) return;
-        const auto act = std::move(script.front());
-        script.pop_front();
-        act();
-    }
-    debug_points& points() override { return points_; }
     void stopped(const debug_stop& stop) override {
         told.emplace_back(stop.why == debug_stop::reason::step         ? "step"
                           : stop.why == debug_stop::reason::breakpoint ? "breakpoint"
                                                                        : "other");
     }
-    void changed() override { told.emplace_back("changed"); }
     void ended(int) override {}
-
-  private:
-    debug_target& target_;
-    debug_points points_;
-    file_descriptor always_readable_{::eventfd(1, 0)};
 };
 
 struct bench {

@@ -4,7 +4,6 @@
 #include "host/processor/elf_symbols.h"
 #include "host/processor/whole_file.h"
 #include "processors/cortex_a9_timing/thumb_size.h"
-#include "support/input_error.h"
 #include "support/visible_text.h"
 
 #include <fmt/format.h>
@@ -32,14 +31,6 @@ constexpr std::uint32_t most_decoded = 4096;
 // A label so far away has nothing to do with an address.
 constexpr std::uint32_t farthest_label = 4096;
 
-std::vector<std::uint8_t> elf_bytes(const std::string& elf_file) {
-    try {
-        return whole_file(elf_file);
-    } catch (const input_error&) {
-        return {};  // gone since: there are no names
-    }
-}
-
 // An ELF file may name any file for the source of its program; what has not the name of a source is none of it.
 bool is_named_as_source(const std::filesystem::path& file) {
     static const std::set<std::string> suffixes = {".c",   ".cc", ".cpp", ".cxx", ".h",  ".hh",  ".hpp", ".hxx",
@@ -53,20 +44,17 @@ std::vector<std::string> lines_of(const std::string& file) {
     if (!is_named_as_source(file)) return lines;
     if (!std::filesystem::is_regular_file(file, error) || std::filesystem::file_size(file, error) > largest_source)
         return lines;
-    try {
-        const auto bytes = whole_file(file);
-        std::string line;
-        for (const auto byte : bytes) {
-            if (byte == '\n') {
-                lines.push_back(std::exchange(line, {}));
-            } else if (byte != '\r' && line.size() < longest_source_line) {
-                line += static_cast<char>(byte);
-            }
+    const auto bytes = whole_file_if_there(file);
+    if (bytes.empty()) return lines;
+    std::string line;
+    for (const auto byte : bytes) {
+        if (byte == '\n') {
+            lines.push_back(std::exchange(line, {}));
+        } else if (byte != '\r' && line.size() < longest_source_line) {
+            line += static_cast<char>(byte);
         }
-        lines.push_back(line);
-    } catch (const input_error&) {
-        // It is not there: the program was compiled elsewhere.
     }
+    lines.push_back(line);
     return lines;
 }
 
@@ -76,7 +64,7 @@ std::string with_offset(const std::string& name, std::uint32_t offset) {
 
 }  // namespace
 
-debug_program::debug_program(const std::string& elf_file) : debug_program(elf_file, elf_bytes(elf_file)) {}
+debug_program::debug_program(const std::string& elf_file) : debug_program(elf_file, whole_file_if_there(elf_file)) {}
 
 debug_program::debug_program(const std::string& elf_file, const std::vector<std::uint8_t>& bytes)
     : code_(bytes), symbols_(bytes), frames_(bytes), lines_(elf_file) {

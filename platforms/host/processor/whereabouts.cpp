@@ -6,7 +6,6 @@
 #include "host/processor/whole_file.h"
 #include "processors/cortex_a9/debugged_core.h"
 #include "processors/cortex_a9/psr.h"
-#include "support/input_error.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -21,14 +20,6 @@ constexpr std::uint64_t longest_look = 1024;  // instructions
 constexpr std::size_t most_words = 4;
 // What lies so little above the stack pointer is a local variable.
 constexpr std::uint32_t stack_bytes = 4096;
-
-std::vector<std::uint8_t> bytes_of(const std::string& elf_file) {
-    try {
-        return whole_file(elf_file);
-    } catch (const input_error&) {
-        return {};  // gone since: there are no names
-    }
-}
 
 bool is_handler_of(iss_mode mode, iss_exception kind) {
     switch (mode) {
@@ -259,8 +250,8 @@ source_place whereabouts_finder::place(std::uint32_t pc) {
 
 whereabouts_finder::whereabouts_finder(const std::string& elf_file, std::vector<register_region> registers)
     : registers_(std::move(registers)),
-      code_(std::make_unique<code_map>(bytes_of(elf_file))),
-      symbols_(bytes_of(elf_file)),
+      code_(std::make_unique<code_map>(whole_file_if_there(elf_file))),
+      symbols_(whole_file_if_there(elf_file)),
       lines_(elf_file) {}
 
 whereabouts_finder::~whereabouts_finder() = default;

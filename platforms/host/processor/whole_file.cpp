@@ -26,4 +26,12 @@ std::vector<std::uint8_t> whole_file(const std::string& path) {
     return bytes;
 }
 
+std::vector<std::uint8_t> whole_file_if_there(const std::string& path) {
+    try {
+        return whole_file(path);
+    } catch (const input_error&) {
+        return {};
+    }
+}
+
 }  // namespace tabletop

@@ -11,4 +11,7 @@ namespace tabletop {
 // than 1 GiB.
 std::vector<std::uint8_t> whole_file(const std::string& path);
 
+// The same; empty where that throws: of a file that was there once, and may be gone since.
+std::vector<std::uint8_t> whole_file_if_there(const std::string& path);
+
 }  // namespace tabletop
