@@ -10,6 +10,7 @@
 #include "cli/run/run_session.h"
 #include "host/display/display.h"
 #include "host/option_values.h"
+#include "host/processor/watched_properties.h"
 #include "machines/machines.h"
 #include "modules/modules.h"
 #include "support/input_error.h"
@@ -83,6 +84,13 @@ void add_machine_options(CLI::App& command, run_options& options) {
     command.add_flag("--no-hints", options.no_hints,
                      "Do not warn about what a student's program does and probably should not: running into data, "
                      "polling what cannot change, interrupts that are not cleared");
+    command
+        .add_option("--watch", options.watches,
+                    fmt::format("Watch these in the program, too, and hint at what is wrong, at some speed: {}",
+                                fmt::join(watched_property_names(), ", ")))
+        ->type_name("NAME[,NAME..]")
+        ->check(not_empty)
+        ->allow_extra_args(false);
     command
         .add_option("--load", options.loads,
                     "Copy a file as it is into memory before the start, to a decimal or hexadecimal (0x..) address")

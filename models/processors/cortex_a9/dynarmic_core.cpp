@@ -464,17 +464,22 @@ void dynarmic_core::InterpreterFallback(std::uint32_t pc, std::size_t) {
 void dynarmic_core::map_ram(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
     forget_turn();
     memory_.map(base, size, host, writable);
-    invalidate(base, size);
+    forget_code_in(base, size);
 }
 
 void dynarmic_core::unmap_ram(std::uint32_t base, std::uint64_t size) {
     if (size == 0) return;
     forget_turn();
     memory_.unmap(base, size);
-    invalidate(base, size);
+    forget_code_in(base, size);
 }
 
 void dynarmic_core::invalidate(std::uint32_t base, std::uint64_t size) {
+    memory_.physical().note_written(base, size);
+    forget_code_in(base, size);
+}
+
+void dynarmic_core::forget_code_in(std::uint32_t base, std::uint64_t size) {
     forget_turn();
     if (size != 0 && translators_.memory_changed(base, size)) leave_translated_code();
 }

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -24,6 +25,7 @@
 #include "processors/cortex_a9/batching_ticks.h"
 #include "processors/cortex_a9/block_costs.h"
 #include "processors/cortex_a9/counting_loop.h"
+#include "processors/cortex_a9/execution_watch.h"
 #include "processors/cortex_a9/instruction_filter.h"
 #include "processors/cortex_a9/iss.h"
 #include "processors/cortex_a9/loop_watch.h"
@@ -31,6 +33,7 @@
 #include "processors/cortex_a9/system_layer.h"
 #include "processors/cortex_a9/translators.h"
 #include "processors/cortex_a9/virtual_memory.h"
+#include "processors/cortex_a9/watched_code.h"
 
 namespace tabletop {
 
@@ -108,6 +111,8 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     }
     iss_stop take_stop() override;
     void set_trace(iss_trace* trace) override { trace_ = trace; }
+    bool watch_execution(execution_watch* watch, const iss_watched& what) override;
+    void watch_unwritten(std::uint32_t base, std::uint64_t size) override;
     iss_translation_counts translation_counts() const override { return translators_.counts(); }
     std::optional<std::uint32_t> access_pc() const override;
     std::vector<iss_exception_record> recent_exceptions() const override { return system_.recent(); }
@@ -295,6 +300,17 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool count_down(std::uint32_t pc);
     bool translate_again(std::uint32_t pc);
     void forget_code(std::uint32_t pc);
+    void forget_code_in(std::uint32_t base, std::uint64_t size);
+    void watch_instruction(bool thumb, std::uint32_t pc, Dynarmic::A32::IREmitter& code);
+    std::uint64_t site_at(std::uint32_t pc, bool thumb, const watched_instruction& what);
+    watched_registers watched_now(std::uint64_t stack) const;
+    static void met_behind_call(std::uint64_t place, std::uint64_t stack, std::uint64_t link);
+    static void met_instruction(std::uint64_t place, std::uint64_t stack, std::uint64_t link);
+    std::optional<std::uint32_t> word_at(std::uint32_t address);
+    void note_load(std::uint32_t address, std::uint32_t physical, unsigned size) {
+        if (memory_.physical().has_unwritten()) look_at_load(address, physical, size);
+    }
+    void look_at_load(std::uint32_t address, std::uint32_t physical, unsigned size);
     // The same as in status(), which takes the translator some work to tell.
     bool is_thumb() const { return (translators_.current().state().mode & 1) != 0; }
     bool is_in_it_block() const { return is_thumb() && (status() & (psr::it_high | psr::it_low)) != 0; }
@@ -444,6 +460,17 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     bool step_over_ = false;  // the last run has stopped before an instruction that the next one executes
     iss_stop stop_;
     iss_trace* trace_ = nullptr;
+    // A place in translated code from which the watch is told; `what` is none behind a call.
+    struct watched_site {
+        dynarmic_core* core = nullptr;
+        std::uint32_t pc = 0;
+        bool thumb = false;
+        watched_instruction what;
+    };
+    execution_watch* watch_ = nullptr;
+    iss_watched watched_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<watched_site>> sites_;
+    std::uint64_t exceptions_ = 0;  // taken
     std::exception_ptr failure_;    // thrown by the bus; nothing may be thrown through translated code
     std::uint32_t walk_start_ = 1;  // Thumb: the block being translated,
     std::uint32_t walk_ = 0;        // and how far from there its instruction starts are known

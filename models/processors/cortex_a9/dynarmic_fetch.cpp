@@ -103,12 +103,13 @@ std::optional<std::uint32_t> dynarmic_core::MemoryReadCode(std::uint32_t address
 }
 
 // Called before an instruction is translated.
-void dynarmic_core::PreCodeTranslationHook(bool, std::uint32_t pc, Dynarmic::A32::IREmitter&) {
+void dynarmic_core::PreCodeTranslationHook(bool thumb, std::uint32_t pc, Dynarmic::A32::IREmitter& code) {
     if (learning_) return;
     if (pc == jit_->Regs()[15] && !batching_.active) translators_.note_block();
     if (pc == jit_->Regs()[15] && is_timed_) most_unpaid_ = std::max(most_unpaid_, costs_.unpaid());
     note_new(pc);
     bus().translated(pc);
+    if (watched_.calls || watched_.stack) watch_instruction(thumb, pc, code);
 }
 
 filter_state dynarmic_core::filtered_state() const {

@@ -100,6 +100,7 @@ data_fault dynarmic_core::load_in_page(std::uint32_t address, unsigned size, boo
         value = 0;
         touch(address, page, host, size);
         std::memcpy(&value, host, size);
+        note_load(address, physical, size);
         return {};
     }
     if (is_misaligned(address, size)) return {status_alignment, address};
@@ -124,6 +125,7 @@ data_fault dynarmic_core::store_in_page(std::uint32_t address, unsigned size, bo
     const auto physical = page.physical | (address & (page_bytes - 1));
     if (auto* host = page.on_bus ? nullptr : memory_.physical().writable(physical)) {
         memory_.physical().note_store(physical);
+        memory_.physical().note_written(physical, size);
         if (memory_.physical().is_guarded(physical) && !bus().guarded_store(physical, size, value)) {
             memory_.physical().unguard(physical);
         }
@@ -185,6 +187,7 @@ value_type dynarmic_core::load_value(std::uint32_t address) {
         const auto* const host = held.host + (address & (page_bytes - 1));
         touch(address, page, host, size);
         std::memcpy(&value, host, size);
+        note_load(address, page.physical | (address & (page_bytes - 1)), size);
         return static_cast<value_type>(value);
     }
     if (plain && page.on_bus) {

@@ -44,6 +44,7 @@ std::uint64_t dynarmic_core::cycles_of(std::uint32_t pc, unsigned instructions) 
 }
 
 void dynarmic_core::exception_taken(const iss_exception_record& record) {
+    ++exceptions_;
     bus().exception_taken(record);
     if (is_timed_ && record.kind != iss_exception::reset) done_.cycles += a9::exception_entry_cycles;
 }

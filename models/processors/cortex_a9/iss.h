@@ -166,6 +166,12 @@ struct iss_block {
     bool thumb = false;
 };
 
+/// What an execution_watch hears of beside memory that nobody has written.
+struct iss_watched {
+    bool calls = false;  ///< and returns
+    bool stack = false;  ///< how it grows
+};
+
 /// Called for every block after it has been executed.
 struct iss_trace {
     virtual ~iss_trace() = default;
@@ -238,6 +244,8 @@ enum class iss_mode : std::uint32_t {
     undefined = 0x1B,
     system = 0x1F
 };
+
+struct execution_watch;
 
 class iss {
   public:
@@ -356,6 +364,13 @@ class iss {
 
     /// Reports everything that run() executes; null ends it. Slow, changes no state and no count.
     virtual void set_trace(iss_trace* trace) = 0;
+
+    /// Who looks at what the program does; null: nobody. No state and no count depends on it. False: the installed
+    /// simulator library does not offer what calls and the stack take. Called before the first run.
+    virtual bool watch_execution(execution_watch* watch, const iss_watched& what) = 0;
+    /// The memory in the pages that [base, base + size) touches has not been written: the watch is told of reads until
+    /// somebody has, the core or who calls invalidate(). Accesses to a page are slow as long as it has such bytes.
+    virtual void watch_unwritten(std::uint32_t base, std::uint64_t size) = 0;
 
     virtual iss_translation_counts translation_counts() const = 0;
 

@@ -50,7 +50,7 @@ translation memory_view::peek(std::uint32_t address) const {
 
 std::uint8_t* memory_view::direct_host(const translation& page) const {
     const auto& rights = page.rights(privileged_);
-    if (!rights.read) return nullptr;
+    if (!rights.read || memory_.is_unwritten_page(page.physical)) return nullptr;
     auto* const writable = rights.write && !memory_.is_watched(page.physical) && !memory_.is_guarded(page.physical)
                                ? memory_.writable(page.physical)
                                : nullptr;

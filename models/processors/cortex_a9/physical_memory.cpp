@@ -5,7 +5,13 @@
 #include <stdexcept>
 #include <utility>
 
+#include "processors/cortex_a9/written_memory.h"
+
 namespace tabletop {
+
+physical_memory::physical_memory() = default;
+
+physical_memory::~physical_memory() = default;
 
 void physical_memory::map(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable) {
     if (base % page_bytes != 0 || size % page_bytes != 0 || base + size > address_space) {
@@ -48,6 +54,23 @@ void physical_memory::watch(std::uint32_t physical) {
 void physical_memory::note_first_store(std::uint32_t physical) {
     (*frames_)[physical >> page_bits] = frame::stored_to;
     stored_to_.push_back(physical & ~(page_bytes - 1));
+}
+
+void physical_memory::watch_unwritten(std::uint32_t base, std::uint64_t size) {
+    if (written_ == nullptr) written_ = std::make_unique<written_memory>();
+    written_->watch(base, size);
+}
+
+void physical_memory::note_in_record(std::uint32_t base, std::uint64_t size) {
+    written_->note(base, size);
+}
+
+bool physical_memory::is_recorded(std::uint32_t physical) const {
+    return written_->watches(physical);
+}
+
+bool physical_memory::is_unwritten(std::uint32_t physical, unsigned size) const {
+    return written_ != nullptr && written_->is_unwritten(physical, size);
 }
 
 void physical_memory::forget_stores() {

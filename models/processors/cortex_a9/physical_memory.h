@@ -31,8 +31,15 @@ class lazy_table {
 /// Host memory of pages, null where there is none.
 using page_table = std::array<std::uint8_t*, page_count>;
 
+class written_memory;
+
 class physical_memory {
   public:
+    physical_memory();
+    ~physical_memory();
+    physical_memory(const physical_memory&) = delete;
+    physical_memory& operator=(const physical_memory&) = delete;
+
     /// std::invalid_argument when they are no multiples of 4 KiB.
     void map(std::uint32_t base, std::uint64_t size, std::uint8_t* host, bool writable);
     void unmap(std::uint32_t base, std::uint64_t size);
@@ -57,6 +64,16 @@ class physical_memory {
         return (*guarded_)[physical >> page_bits] && read_only(physical) != nullptr;
     }
 
+    /// Nobody has written the pages. As long as one has such bytes it must not be accessed directly.
+    void watch_unwritten(std::uint32_t base, std::uint64_t size);
+    void note_written(std::uint32_t base, std::uint64_t size) {
+        if (written_ != nullptr) note_in_record(base, size);
+    }
+    bool has_unwritten() const { return written_ != nullptr; }
+    /// See written_memory.
+    bool is_unwritten_page(std::uint32_t physical) const { return written_ != nullptr && is_recorded(physical); }
+    bool is_unwritten(std::uint32_t physical, unsigned size) const;
+
     /// Watched once, and stored to since.
     bool is_stored_to(std::uint32_t physical) const { return (*frames_)[physical >> page_bits] == frame::stored_to; }
     bool has_stores() const { return !stored_to_.empty(); }
@@ -76,6 +93,8 @@ class physical_memory {
     }
     void note_first_store(std::uint32_t physical);
     void release(const std::uint8_t* read_only);
+    void note_in_record(std::uint32_t base, std::uint64_t size);
+    bool is_recorded(std::uint32_t physical) const;
 
     lazy_table<page_table> writable_;
     lazy_table<page_table> readable_;  // the same and read-only memory
@@ -84,6 +103,7 @@ class physical_memory {
     lazy_table<std::array<frame, page_count>> frames_;
     lazy_table<std::array<bool, page_count>> guarded_;
     std::vector<std::uint32_t> stored_to_;  // first bytes
+    std::unique_ptr<written_memory> written_;  // null: nobody asks for it
 };
 
 }  // namespace tabletop

@@ -99,6 +99,7 @@ std::string mark(const run_options& options) {
                  {"simulated_ps", report.simulated_ps}};
         entry["results"] = json_object::parse(report.results);
         entry["processors"] = json_object::parse(report.processors);
+        entry["hints"] = json_object::parse(report.hints);
     } catch (const input_error& error) {
         entry = entry_of("refused", visible_text(error.what()));
         entry["exit_code"] = static_cast<int>(exit_bad_input);

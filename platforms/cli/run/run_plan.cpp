@@ -42,6 +42,7 @@ void refuse_processor_options(const machine_kind& kind, const run_options& optio
     refuse_given({{"--firmware", !options.firmware.empty()},
                   {"--source", !options.sources.empty()},
                   {"--load", !options.loads.empty()},
+                  {"--watch", !options.watches.empty()},
                   {"--gdb", options.gdb.has_value()},
                   {"--semihosting", !options.semihosting.empty()},
                   {"--trace-instructions", !options.instruction_trace.empty()}},
@@ -61,6 +62,7 @@ void refuse_linux_options(const linux_options& options) {
 void refuse_with_linux(const machine_kind& kind, const run_options& options) {
     refuse_given({{"--firmware", !options.firmware.empty()},
                   {"--source", !options.sources.empty()},
+                  {"--watch", !options.watches.empty()},
                   {"--semihosting", !options.semihosting.empty()}},
                  "not with --linux");
     if (kind.on_linux() == nullptr) throw input_error(fmt::format("--linux: {} runs no Linux", kind.name()));
@@ -178,6 +180,7 @@ void refuse_options(const machine_kind& kind, const run_options& options) {
         refuse_linux_options(options.on_linux);
     }
     if (kind.programs() == nullptr) refuse_processor_options(kind, options);
+    parse_watched_properties(options.watches);
     refuse_stop_on(kind, options);
     require_reset_and_clients(kind, options);
 }
@@ -229,6 +232,7 @@ run_plan make_run_plan(const run_options& options) {
     for (const auto& load : options.loads) plan.loads.push_back(read_raw(load));
     plan.around = make_setup(kind, plan.parameters, around(kind, plan.parameters, options));
     plan.program = make_program(kind, options, plan.parameters, plan.around.input);
+    plan.watched = parse_watched_properties(options.watches);
     for (const auto& text : {note, plan.around.unread}) {
         if (!text.empty()) fmt::print(stderr, "{}\n", text);
     }

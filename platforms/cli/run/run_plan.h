@@ -8,6 +8,7 @@
 #include "host/machine.h"
 #include "host/processor/elf_image.h"
 #include "host/processor/source_program.h"
+#include "host/processor/watched_properties.h"
 #include "host/setup/machine_setup.h"
 
 #include <cstdint>
@@ -39,6 +40,7 @@ struct run_plan {
     std::vector<memory_image> loads = {};
     machine_setup around = {};
     program_plan program = {};  // of a kind with a processor
+    watched_properties watched = {};  // in the program
 };
 
 // Checks what can be told to be wrong without building or starting anything: options, parameters, views, the program

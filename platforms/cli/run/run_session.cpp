@@ -2,19 +2,22 @@
 #include "cli/run/run_session.h"
 
 #include "base/kernel_time.h"
-#include "base/warning.h"
 #include "cli/run/run_plan.h"
 #include "cli/run/run_statistics.h"
 #include "host/chosen_views.h"
 #include "host/linux/linux_board.h"
 #include "host/process/exit_code.h"
 #include "host/process/interrupt_flag.h"
+#include "host/processor/hint_list.h"
 #include "host/processor/processor_facet.h"
+#include "host/processor/program_checks.h"
 #include "host/processor/program_facet.h"
 #include "host/processor/program_hints.h"
 #include "host/recordings/recording_files.h"
 #include "host/run/machine_run.h"
 #include "host/semihosting/semihosted_program.h"
+#include "host/web/hints_channel.h"
+#include "host/web/web_panel.h"
 #include "support/document_file.h"
 #include "support/input_error.h"
 #include "support/json_text.h"
@@ -69,6 +72,7 @@ class run_session {
                 statistics_.simulated_ps,
                 results().dump(),
                 statistics_.processors_json().dump(),
+                nlohmann::ordered_json(hint_list_.all()).dump(),
                 processors.empty() ? "" : processors.front().text()};
     }
 
@@ -105,6 +109,8 @@ class run_session {
     }
 
     void attach_to_processor(processor_facet& processor) {
+        show_hints();
+        watch_program(processor);
         processor.load(plan_.program.image);
         processor.set_entry(plan_.program.image);
         for (const auto& image : plan_.loads) processor.load(image);
@@ -129,12 +135,25 @@ class run_session {
     void give_hints(processor_facet& processor) {
         if (options_.no_hints) return;
         if (plan_.program.sources && !plan_.program.sources->hint().empty())
-            warn(fmt::format("hint: {}", plan_.program.sources->hint()));
-        processor.on_missing([](const std::string& text) { warn(fmt::format("hint: {}", text)); });
+            hint_list_.say(plan_.program.sources->hint());
+        processor.on_missing([this](const std::string& text) { hint_list_.say(text); });
         if (plan_.program.on_linux || !plan_.kind->programs()->start_of_sources(plan_.parameters)) return;
         hints_ =
             std::make_unique<program_hints>(processor, plan_.program.image.name, registers_of(*plan_.kind), plan_.loads,
-                                            [this](const std::string& connector) { return is_there(connector); });
+                                            [this](const std::string& connector) { return is_there(connector); },
+                                            hint_list_);
+    }
+
+    void show_hints() {
+        if (!plan_.around.screen.page) return;
+        hint_list_.on_said([channel = plan_.around.screen.page->add_hints()](const std::string& hint) {
+            channel->say(hint);
+        });
+    }
+
+    void watch_program(processor_facet& processor) {
+        if (plan_.watched.any())
+            checks_ = std::make_unique<program_checks>(processor, plan_.watched, plan_.program.image, hint_list_);
     }
 
     // Somebody may send something to a line, or move pins: a script, or whoever is at a connector of the machine's own.
@@ -175,6 +194,7 @@ class run_session {
     void summarise() {
         auto& device = run_->device();
         if (hints_) hints_->finish();
+        statistics_.hints = hint_list_.all();
         statistics_.end = run_->end();
         statistics_.simulated_ps = now_ps();
         if (auto* const processor = device.processor()) statistics_.machine = processor->statistics();
@@ -256,7 +276,9 @@ class run_session {
     document_file stats_file_;
     recording_files recordings_;
     std::optional<machine_run> run_;
+    hint_list hint_list_;
     std::unique_ptr<program_hints> hints_;
+    std::unique_ptr<program_checks> checks_;
     run_statistics statistics_;
     std::string reason_;
 };

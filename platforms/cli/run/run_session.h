@@ -18,6 +18,7 @@ struct run_report {
     std::uint64_t simulated_ps = 0;
     std::string results;     // what those at its connectors say, a JSON object
     std::string processors;  // where they are, a JSON list
+    std::string hints;       // what has been told of the program, a JSON list
     std::string where;       // the first of them, in words; empty: there is none
 };
 

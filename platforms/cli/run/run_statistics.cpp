@@ -73,6 +73,7 @@ std::string run_statistics::json(const run_options& options, const std::map<std:
         {"epoch", options.epoch},
     };
     object["processors"] = processors_json();
+    object["hints"] = hints;
     object["views"] = json_object::object();
     for (const auto& [instance, v] : views) object["views"][instance] = view_name(v);
     if (!packages.empty()) object["linux_packages"] = packages;

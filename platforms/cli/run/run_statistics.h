@@ -25,6 +25,7 @@ struct run_statistics {
     std::optional<processor_statistics> machine;  // empty: there is no processor
 
     std::vector<whereabouts> processors;
+    std::vector<std::string> hints;  // on the program
 
     std::map<std::string, std::string> packages;  // of Linux, version by name
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/processor/program_hints.h"
 
-#include "base/warning.h"
 #include "host/processor/elf_symbols.h"
 #include "host/processor/named_address.h"
 #include "host/processor/whole_file.h"
@@ -53,12 +52,13 @@ std::map<std::uint32_t, std::string> functions_without_a_clock(const std::vector
 
 program_hints::program_hints(processor_facet& processor, const std::string& elf_file,
                              std::vector<register_region> registers, const std::vector<memory_image>& loads,
-                             processor_facet::connected_query is_connected)
+                             processor_facet::connected_query is_connected, hint_list& hints)
     : processor_(processor),
       code_(whole_file(elf_file)),
       lines_(elf_file),
       registers_(std::move(registers)),
       is_connected_(std::move(is_connected)),
+      hints_(hints),
       no_clock_(functions_without_a_clock(elf_symbols(whole_file(elf_file)))) {
     for (const auto& image : loads) {
         for (const auto& segment : image.segments)
@@ -78,10 +78,9 @@ bool program_hints::is_new(kind what, std::uint64_t place) {
            ++times_[static_cast<std::size_t>(what)] != 0;
 }
 
-void program_hints::say(kind what, const std::string& text) const {
-    warn(fmt::format(
-        "hint: {}{}", text,
-        times_[static_cast<std::size_t>(what)] == most_of_a_kind ? "; further ones of this kind are not told" : ""));
+void program_hints::say(kind what, const std::string& text) {
+    const bool is_last = times_[static_cast<std::size_t>(what)] == most_of_a_kind;
+    hints_.say(text + (is_last ? "; further ones of this kind are not told" : ""));
 }
 
 std::string program_hints::place_of(std::uint32_t pc) {

@@ -6,6 +6,7 @@
 #include "base/register_writer.h"
 #include "host/processor/code_map.h"
 #include "host/processor/elf_image.h"
+#include "host/processor/hint_list.h"
 #include "host/processor/processor_facet.h"
 #include "host/processor/source_lines.h"
 #include "processors/cortex_a9/program_watch.h"
@@ -24,7 +25,8 @@ class program_hints : public program_watch {
   public:
     // registers: names of the machine's devices. loads: memory that is not the program's, and may be code.
     program_hints(processor_facet& processor, const std::string& elf_file, std::vector<register_region> registers,
-                  const std::vector<memory_image>& loads, processor_facet::connected_query is_connected);
+                  const std::vector<memory_image>& loads, processor_facet::connected_query is_connected,
+                  hint_list& hints);
 
     std::string place_of(std::uint32_t pc) override;
     void translated(std::uint32_t pc) override;
@@ -43,7 +45,7 @@ class program_hints : public program_watch {
     static constexpr std::size_t kinds = 10;
 
     bool is_new(kind what, std::uint64_t place);
-    void say(kind what, const std::string& text) const;
+    void say(kind what, const std::string& text);
     bool is_loaded(std::uint32_t pc) const;
     void say_no_code(std::uint32_t pc);
     void say_lost(const std::string& what);
@@ -62,6 +64,7 @@ class program_hints : public program_watch {
     const std::vector<register_region> registers_;
     std::vector<std::pair<std::uint64_t, std::uint64_t>> loads_;  // first and last
     const processor_facet::connected_query is_connected_;
+    hint_list& hints_;
     const std::map<std::uint32_t, std::string> no_clock_;  // functions of the library that tell no time
     code_map::stretch here_;                               // around the latest instruction that was translated
     std::set<std::pair<kind, std::uint64_t>> said_;

@@ -65,6 +65,11 @@ std::string program_symbols::variable_at(std::uint32_t address) const {
     return found->address == address ? found->name : fmt::format("{} + {}", found->name, address - found->address);
 }
 
+std::uint32_t program_symbols::size_of(std::uint32_t address) const {
+    const auto* const found = find(variables_, address);
+    return found != nullptr && found->address == address ? found->size : 0;
+}
+
 std::string program_symbols::function_at(std::uint32_t address) const {
     const auto* const found = find(functions_, address);
     return found == nullptr ? "" : found->name;

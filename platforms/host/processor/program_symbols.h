@@ -15,6 +15,8 @@ class program_symbols {
 
     // "flag" of a variable, "table + 8" within one; empty: none is there.
     std::string variable_at(std::uint32_t address) const;
+    // Of a variable that begins there, in bytes; 0: none does.
+    std::uint32_t size_of(std::uint32_t address) const;
     // The function that an instruction belongs to; empty: none.
     std::string function_at(std::uint32_t address) const;
 

@@ -2,6 +2,7 @@
 #include "host/web/web_panel.h"
 
 #include "host/web/debug_channel.h"
+#include "host/web/hints_channel.h"
 #include "host/web/latency_channel.h"
 #include "host/web/panel_channel.h"
 #include "host/web/screen_channel.h"
@@ -105,6 +106,12 @@ std::shared_ptr<sound_sink> web_panel::add_sound(const std::string& name, std::u
 void web_panel::add_answers(const std::string& span) {
     latency_ = std::make_shared<latency_channel>(span);
     channels_.push_back(latency_);
+}
+
+std::shared_ptr<hints_channel> web_panel::add_hints() {
+    auto hints = std::make_shared<hints_channel>();
+    channels_.push_back(hints);
+    return hints;
 }
 
 std::unique_ptr<host_port> web_panel::add_line(const std::string& name, bool edits) {

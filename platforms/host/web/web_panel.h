@@ -20,6 +20,7 @@
 namespace tabletop {
 
 class debug_channel;
+class hints_channel;
 class latency_channel;
 class panel_channel;
 class screen_channel;
@@ -39,6 +40,8 @@ class web_panel {
     std::shared_ptr<sound_sink> add_sound(const std::string& name, std::uint64_t hz);
     // span: of the latency of a move, in words.
     void add_answers(const std::string& span);
+    // What a run says of its program.
+    std::shared_ptr<hints_channel> add_hints();
     // A terminal of the page at a serial line; edits: for a person who types lines.
     std::unique_ptr<host_port> add_line(const std::string& name, bool edits = false);
     // The debugger of a processor; description: what the page is to know from the start, an object.

@@ -1,6 +1,7 @@
 // The page of a run: a part for every channel of the machine, by the channel's kind.
 import { Connection } from "/connection.js";
 import { Debugger } from "/debug.js";
+import { Hints } from "/hints.js";
 import { Latency } from "/latency.js";
 import { Pad } from "/pad.js";
 import { Panel } from "/panel.js";
@@ -10,7 +11,7 @@ import { Sound } from "/sound.js";
 import { Time } from "/time.js";
 import { Viewers } from "/viewers.js";
 
-const kinds = { debug: Debugger, latency: Latency, pad: Pad, panel: Panel, screen: Screen, serial: Serial, sound: Sound, time: Time };
+const kinds = { debug: Debugger, hints: Hints, latency: Latency, pad: Pad, panel: Panel, screen: Screen, serial: Serial, sound: Sound, time: Time };
 const byId = (id) => document.getElementById(id);
 
 let parts = [];

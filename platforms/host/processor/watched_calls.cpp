@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "host/processor/watched_calls.h"
+
+#include <algorithm>
+
+namespace tabletop {
+
+namespace {
+
+constexpr unsigned first_kept = 4;
+constexpr unsigned first_kept_vector = 16;  // S16 is half of D8
+
+bool is_same_place(std::uint32_t a, std::uint32_t b) {
+    return (a | 1) == (b | 1);  // Thumb
+}
+
+}  // namespace
+
+// User and system mode have one.
+std::size_t watched_calls::stack_of(iss_mode mode) {
+    switch (mode) {
+        case iss_mode::fiq:
+            return 1;
+        case iss_mode::irq:
+            return 2;
+        case iss_mode::supervisor:
+            return 3;
+        case iss_mode::monitor:
+            return 4;
+        case iss_mode::abort:
+            return 5;
+        case iss_mode::undefined:
+            return 6;
+        default:
+            return 0;
+    }
+}
+
+// A call to the next instruction is one for its address alone. What has less stack than the caller has ended, and so has
+// an earlier call from this place.
+void watched_calls::calls(const watched_registers& now, std::uint32_t pc, std::uint32_t target, std::uint32_t back) {
+    if (is_same_place(target, back)) return;
+    auto& open = stacks_[stack_of(now.mode)];
+    while (!open.empty() && open.back().stack < now.stack) open.pop_back();
+    for (auto n = open.size(); n-- > 0 && open[n].stack == now.stack;) {
+        if (open[n].pc == pc) open.resize(n);
+    }
+    if (open.size() == most) open.erase(open.begin(), open.begin() + most / 2);
+    auto& call = open.emplace_back();
+    call.pc = pc;
+    call.target = target;
+    call.back = back;
+    call.stack = now.stack;
+    call.exceptions = now.exceptions;
+    call.moves = moves_;
+    std::copy_n(now.core, call.arguments.size(), call.arguments.begin());
+    std::copy_n(now.core + first_kept, call.core.size(), call.core.begin());
+    std::copy_n(now.vectors + first_kept_vector, call.vectors.size(), call.vectors.begin());
+}
+
+// Where the innermost call has another stack, one that has been left by other ways may lie above the right one.
+void watched_calls::is_behind_call(const watched_registers& now, std::uint32_t pc) {
+    auto& open = stacks_[stack_of(now.mode)];
+    if (open.empty()) return;
+    const auto& last = open.back();
+    const bool is_last = is_same_place(last.back, pc);
+    if (is_last && (last.stack == now.stack || is_sure(last, now))) {
+        end(open, open.size() - 1, now);
+        return;
+    }
+    for (auto n = open.size(); n-- > 0 && open[n].stack <= now.stack;) {
+        if (open[n].stack != now.stack || !is_same_place(open[n].back, pc)) continue;
+        end(open, n, now);
+        return;
+    }
+}
+
+void watched_calls::end(std::vector<open_call>& open, std::size_t number, const watched_registers& now) {
+    const auto& call = open[number];
+    const bool keeps = call.stack == now.stack &&
+                       std::equal(call.core.begin(), call.core.end(), now.core + first_kept) &&
+                       std::equal(call.vectors.begin(), call.vectors.end(), now.vectors + first_kept_vector);
+    if (!keeps) {
+        broken_call what;
+        what.call = call;
+        what.stack = now.stack;
+        std::copy_n(now.core + first_kept, what.core.size(), what.core.begin());
+        std::copy_n(now.vectors + first_kept_vector, what.vectors.size(), what.vectors.begin());
+        what.interrupted = call.exceptions != now.exceptions;
+        told_.broken(what);
+    }
+    if (told_.ended) told_.ended(call, now.core[0]);
+    open.resize(number);
+}
+
+void watched_calls::returns(const watched_registers& now, std::uint32_t pc, std::uint32_t target, bool saved) {
+    const auto& open = stacks_[stack_of(now.mode)];
+    if (open.empty() || is_same_place(open.back().back, target) || !is_sure(open.back(), now)) return;
+    const auto place = std::uint64_t{pc} << 32 | target;
+    if (place == last_return_ || returns_to_any(target)) return;
+    if (told_.is_code(target & ~1u) && !told_.is_behind_call(target)) return;
+    last_return_ = place;
+    broken_call what;
+    what.is = broken_call::kind::place;
+    what.call = open.back();
+    what.pc = pc;
+    what.target = target;
+    what.saved = saved;
+    what.stack = now.stack;
+    told_.broken(what);
+}
+
+bool watched_calls::returns_to_any(std::uint32_t target) const {
+    return std::any_of(stacks_.begin(), stacks_.end(), [target](const std::vector<open_call>& open) {
+        return std::any_of(open.rbegin(), open.rend(),
+                           [target](const open_call& call) { return is_same_place(call.back, target); });
+    });
+}
+
+}  // namespace tabletop
