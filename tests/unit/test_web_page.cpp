@@ -2,6 +2,7 @@
 // What the page of a run is told and what it may ask for, without a connection: test_web_server has those.
 #include <boost/test/unit_test.hpp>
 
+#include "host/web/hints_channel.h"
 #include "host/web/latency_channel.h"
 #include "host/web/pad_channel.h"
 #include "host/web/panel_channel.h"
@@ -722,6 +723,29 @@ BOOST_AUTO_TEST_CASE(latencies_are_told_as_they_come) {
     BOOST_TEST(late.at("answers").size() >= latency_channel::most_kept);
     BOOST_TEST(late.at("answers").size() <= 2 * latency_channel::most_kept);
     BOOST_TEST(late.at("first").get<std::size_t>() + late.at("answers").size() == 5 * latency_channel::most_kept);
+}
+
+// Whoever comes late is told of the last ones, and nobody is told twice.
+BOOST_AUTO_TEST_CASE(hints_are_told_as_they_come) {
+    hints_channel hints;
+    const auto feed = hints.open();
+    BOOST_TEST(!feed->next());
+    hints.say("a <b>");
+    hints.say("c");
+    BOOST_TEST(json::parse(feed->next()->payload) == json({{"first", 0}, {"hints", {"a <b>", "c"}}}));
+    BOOST_TEST(!feed->next());
+    hints.say("d");
+    BOOST_TEST(json::parse(feed->next()->payload) == json({{"first", 2}, {"hints", json::array({"d"})}}));
+    BOOST_TEST(json::parse(hints.open()->next()->payload).at("hints").size() == 3u);
+
+    for (std::size_t n = 3; n < 2 * hints_channel::most_kept; ++n) hints.say(std::to_string(n));
+    const auto late = hints.open();
+    for (auto* const of : {feed.get(), late.get()}) {
+        const auto update = json::parse(of->next()->payload);
+        BOOST_TEST(update.at("hints").size() == hints_channel::most_kept);
+        BOOST_TEST(update.at("first") == hints_channel::most_kept);
+        BOOST_TEST(update.at("hints").back() == std::to_string(2 * hints_channel::most_kept - 1));
+    }
 }
 
 BOOST_AUTO_TEST_CASE(keys_of_browsers) {

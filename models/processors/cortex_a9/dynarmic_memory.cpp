@@ -41,6 +41,7 @@ bool dynarmic_core::read_bus(std::uint32_t address, unsigned size, std::uint64_t
 }
 
 bool dynarmic_core::write_bus(std::uint32_t address, unsigned size, std::uint64_t value) {
+    memory_.physical().note_written(address, size);
     try {
         return bus().write(address, size, value);
     } catch (...) {

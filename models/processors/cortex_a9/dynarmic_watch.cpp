@@ -46,7 +46,7 @@ void dynarmic_core::watch_instruction(bool thumb, std::uint32_t pc, Dynarmic::A3
         return is_there;
     };
     const bool begins = pc == jit_->Regs()[15];
-    if (watched_.calls && begins && is_behind_watched_call(read, pc, thumb) && may_be_preceded(read, pc, thumb))
+    if (watched_.calls && begins && is_behind_watched_call(read, pc, thumb))
         add_translated_call(code, met_behind_call, site_at(pc, thumb, {}));
     const auto found = watched_instruction_at(read, pc, thumb);
     if (found.is == watched_instruction::kind::none) return;

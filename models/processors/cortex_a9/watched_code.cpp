@@ -200,16 +200,17 @@ watched_instruction watched_instruction_at(const halfword_reader& read, std::uin
     return made;
 }
 
-bool is_behind_watched_call(const halfword_reader& read, std::uint32_t pc, bool thumb) {
-    const auto before = watched_instruction_at(read, pc - 4, thumb);
-    if (before.is_call() && (!thumb || before.target_register == 16)) return true;
-    return thumb && watched_instruction_at(read, pc - 2, true).is_call();
-}
-
 bool may_be_preceded(const halfword_reader& read, std::uint32_t pc, bool thumb) {
     const auto found = code_at(read, pc, thumb);
     if (!found.is_there || !has_code(found.code, thumb, found.wide)) return false;
     return thumb ? !is_in_it_block(read, pc) : found.code >> 28 == 0xE;
+}
+
+bool is_behind_watched_call(const halfword_reader& read, std::uint32_t pc, bool thumb) {
+    if (!may_be_preceded(read, pc, thumb)) return false;
+    const auto before = watched_instruction_at(read, pc - 4, thumb);
+    if (before.is_call() && (!thumb || before.target_register == 16)) return true;
+    return thumb && watched_instruction_at(read, pc - 2, true).is_call();
 }
 
 }  // namespace tabletop

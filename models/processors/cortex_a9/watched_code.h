@@ -37,11 +37,11 @@ using halfword_reader = std::function<bool(std::uint32_t address, std::uint32_t&
 /// The instruction at `pc`, with the condition that an IT before it gives it.
 watched_instruction watched_instruction_at(const halfword_reader& read, std::uint32_t pc, bool thumb);
 
-/// Does a call without a condition end just before `pc`?
-bool is_behind_watched_call(const halfword_reader& read, std::uint32_t pc, bool thumb);
-
 /// What may be called before an instruction in translated code divides no block: the instruction has no condition and
 /// is none for which there is no code.
 bool may_be_preceded(const halfword_reader& read, std::uint32_t pc, bool thumb);
+
+/// Does a call without a condition end just before `pc`, where it may be heard of its end?
+bool is_behind_watched_call(const halfword_reader& read, std::uint32_t pc, bool thumb);
 
 }  // namespace tabletop

@@ -112,7 +112,7 @@ bool program_checks::is_code(std::uint32_t address) const {
     return code_.around(address).is_code;
 }
 
-// One without a condition: what others have called is not known.
+// One that has been seen: what others have called is not known.
 bool program_checks::is_behind_call_there(std::uint32_t address) const {
     const halfword_reader read = [this](std::uint32_t at, std::uint32_t& halfword) {
         std::uint16_t bytes = 0;
