@@ -242,4 +242,33 @@ def move_pieces():
     expect(acts == ["put red 50", "take 50", "put red 41", "take 41", "put red 30", "take 30"], f"acts in the log: {acts}")
 
 
-play(play_with_pads, type_at_lines, move_the_board, move_pieces)
+# Hints are text, whatever is in them, and are told to who comes later; until one comes there is no part for them.
+def read_hints():
+    with open("<b>.s", "w") as source:
+        source.write("""
+        .global _start
+_start: ldr     r5, =0xFF200040
+wait:   ldr     r0, [r5]
+        cmp     r0, #0
+        beq     wait
+        bl      spoil
+again:  b       again
+spoil:  mov     r4, #5
+        bx      lr
+""")
+    machine = run("de1_soc", "--set", "design=computer", "--source", "<b>.s", "--watch", "convention", "--no-hints", "--display", "web")
+    browser.get(machine.address)
+    until(lambda: find("[aria-label='SW 3']").is_enabled(), "switches that can be used")
+    expect(not find(".hints").is_displayed(), "hints are shown before there are any")
+    find("[aria-label='SW 3']").click()
+    told = "spoil, called at pc 0x00000010 (<b>.s:7, in wait), comes back with other registers than it has to keep: r4 was 0x0 and is 0x5"
+    until(lambda: texts(".hints li") == [told], "a hint")
+    browser.refresh()
+    until(lambda: texts(".hints li") == [told], "the hint for who comes later")
+    expect(not find(".hints .note").is_displayed(), "hints are missing")
+    fits("hints")
+    nothing_was_complained_of("hints")
+    machine.end()
+
+
+play(play_with_pads, type_at_lines, move_the_board, move_pieces, read_hints)

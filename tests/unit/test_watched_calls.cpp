@@ -85,6 +85,23 @@ BOOST_AUTO_TEST_CASE(the_stack_pointer_is_kept) {
     }
 }
 
+// A caller that does not use it cannot be blamed for it.
+BOOST_AUTO_TEST_CASE(what_a_callee_has_changed_is_told_once) {
+    call(0x100, 0x200);
+    call(0x204, 0x300);
+    core[6] = 1;
+    stack -= 4;
+    come_back(0x204);
+    BOOST_TEST(broken.size() == 1u);
+    leave_to(0x208);
+    come_back(0x100);
+    BOOST_TEST(broken.size() == 1u);
+    call(0x100, 0x200);
+    core[7] = 1;
+    come_back(0x100);
+    BOOST_TEST(broken.size() == 2u);
+}
+
 // An exception that goes on in another task, and a stack that is changed by the program.
 BOOST_AUTO_TEST_CASE(a_stack_may_be_another_one) {
     call(0x100, 0x200);

@@ -10,6 +10,16 @@ namespace {
 constexpr unsigned first_kept = 4;
 constexpr unsigned first_kept_vector = 16;  // S16 is half of D8
 
+// A bit for each, those of the core lowest.
+std::uint32_t changed_words(const broken_call& what) {
+    std::uint32_t changed = 0;
+    unsigned bit = 0;
+    const auto look = [&](std::uint32_t before, std::uint32_t after) { changed |= (before != after ? 1u : 0u) << bit++; };
+    for (std::size_t i = 0; i < what.core.size(); ++i) look(what.call.core[i], what.core[i]);
+    for (std::size_t i = 0; i < what.vectors.size(); ++i) look(what.call.vectors[i], what.vectors[i]);
+    return changed;
+}
+
 bool is_same_place(std::uint32_t a, std::uint32_t b) {
     return (a | 1) == (b | 1);  // Thumb
 }
@@ -75,6 +85,15 @@ void watched_calls::is_behind_call(const watched_registers& now, std::uint32_t p
     }
 }
 
+// Callers have what their callees have left.
+void watched_calls::spoil(std::vector<open_call>& open, std::size_t number, const broken_call& what) {
+    const auto words = changed_words(what);
+    for (std::size_t n = 0; n < number; ++n) {
+        open[n].spoiled |= words;
+        open[n].is_stack_spoiled = open[n].is_stack_spoiled || what.stack != what.call.stack;
+    }
+}
+
 void watched_calls::end(std::vector<open_call>& open, std::size_t number, const watched_registers& now) {
     const auto& call = open[number];
     const bool keeps = call.stack == now.stack &&
@@ -87,7 +106,10 @@ void watched_calls::end(std::vector<open_call>& open, std::size_t number, const 
         std::copy_n(now.core + first_kept, what.core.size(), what.core.begin());
         std::copy_n(now.vectors + first_kept_vector, what.vectors.size(), what.vectors.begin());
         what.interrupted = call.exceptions != now.exceptions;
-        told_.broken(what);
+        const bool is_own_doing = (changed_words(what) & ~call.spoiled) != 0 ||
+                                  (what.stack != call.stack && !call.is_stack_spoiled);
+        if (is_own_doing) told_.broken(what);
+        if (is_own_doing) spoil(open, number, what);
     }
     if (told_.ended) told_.ended(call, now.core[0]);
     open.resize(number);
@@ -96,6 +118,7 @@ void watched_calls::end(std::vector<open_call>& open, std::size_t number, const 
 void watched_calls::returns(const watched_registers& now, std::uint32_t pc, std::uint32_t target, bool saved) {
     const auto& open = stacks_[stack_of(now.mode)];
     if (open.empty() || is_same_place(open.back().back, target) || !is_sure(open.back(), now)) return;
+    if (open.back().is_stack_spoiled) return;
     const auto place = std::uint64_t{pc} << 32 | target;
     if (place == last_return_ || returns_to_any(target)) return;
     if (told_.is_code(target & ~1u) && !told_.is_behind_call(target)) return;

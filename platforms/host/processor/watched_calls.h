@@ -28,6 +28,9 @@ struct open_call {
     std::array<std::uint32_t, 16> vectors{};   // D8 to D15
     std::uint64_t exceptions = 0;
     std::uint64_t moves = 0;  // of the stack pointer
+    // What a function that this one has called has not kept: words of `core` and `vectors`, and the stack pointer.
+    std::uint32_t spoiled = 0;
+    bool is_stack_spoiled = false;
 };
 
 // A function that has not ended as it should.
@@ -74,6 +77,7 @@ class watched_calls {
 
     static std::size_t stack_of(iss_mode mode);
     void end(std::vector<open_call>& open, std::size_t number, const watched_registers& now);
+    void spoil(std::vector<open_call>& open, std::size_t number, const broken_call& what);
     bool is_sure(const open_call& call, const watched_registers& now) const {
         return !is_unsure_ && call.moves == moves_ && call.exceptions == now.exceptions;
     }
