@@ -11,7 +11,7 @@ export SYSTEMC_DISABLE_COPYRIGHT_MESSAGE=1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-programs=("dhrystone_mix 1000000" "sieve_crc 100")
+programs=("dhrystone_mix 1000000" "sieve_crc 5000")
 watches=("" convention stack uninitialised convention,stack,uninitialised)
 
 for _ in 1 2 3 4 5; do

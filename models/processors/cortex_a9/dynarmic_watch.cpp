@@ -56,7 +56,8 @@ void dynarmic_core::watch_instruction(bool thumb, std::uint32_t pc, Dynarmic::A3
     }
     const bool is_wanted = found.is == watched_instruction::kind::grow_stack ? watched_.stack : watched_.calls;
     // A call whose end nobody would be told of is none.
-    const bool is_told = found.is != watched_instruction::kind::call || may_be_preceded(read, back_of(pc, thumb, found), thumb);
+    const bool is_told =
+        found.is != watched_instruction::kind::call || may_be_preceded(read, back_of(pc, thumb, found), thumb);
     if (is_wanted && is_told) add_translated_call(code, met_instruction, site_at(pc, thumb, found));
 }
 
@@ -135,7 +136,8 @@ void dynarmic_core::look_at_load(std::uint32_t address, std::uint32_t physical, 
         if (!memory.is_unwritten(first, part)) continue;
         const host_floating_point own;
         const auto pc = access_pc().value_or(jit_->Regs()[15]);
-        if (watch_->reads_unwritten(watched_now(jit_->Regs()[13]), pc, address + i, part)) memory.note_written(first, part);
+        if (watch_->reads_unwritten(watched_now(jit_->Regs()[13]), pc, address + i, part))
+            memory.note_written(first, part);
     }
 }
 

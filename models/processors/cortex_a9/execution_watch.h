@@ -9,11 +9,11 @@ namespace tabletop {
 
 /// Registers of a core that is about to execute an instruction.
 struct watched_registers {
-    const std::uint32_t* core = nullptr;      ///< R0 to R12 and R14, unless the same block of code writes them before
-    const std::uint32_t* vectors = nullptr;   ///< S0 to S31, then the halves of D16 to D31
-    std::uint32_t stack = 0;                  ///< R13
+    const std::uint32_t* core = nullptr;     ///< R0 to R12 and R14, unless the same block of code writes them before
+    const std::uint32_t* vectors = nullptr;  ///< S0 to S31, then the halves of D16 to D31
+    std::uint32_t stack = 0;                 ///< R13
     iss_mode mode = iss_mode::system;
-    std::uint64_t exceptions = 0;             ///< taken so far
+    std::uint64_t exceptions = 0;  ///< taken so far
 };
 
 /// Looks at what a program does with its calls, its stack and its memory. It is called inside iss::run(), where it may

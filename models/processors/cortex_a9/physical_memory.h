@@ -102,7 +102,7 @@ class physical_memory {
     std::vector<used_alias> aliases_;
     lazy_table<std::array<frame, page_count>> frames_;
     lazy_table<std::array<bool, page_count>> guarded_;
-    std::vector<std::uint32_t> stored_to_;  // first bytes
+    std::vector<std::uint32_t> stored_to_;     // first bytes
     std::unique_ptr<written_memory> written_;  // null: nobody asks for it
 };
 

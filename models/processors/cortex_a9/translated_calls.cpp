@@ -26,8 +26,7 @@ function found(const char* name) {
 }
 
 struct library_functions {
-    translated_register get_register =
-        found<translated_register>("_ZN8Dynarmic3A329IREmitter11GetRegisterENS0_3RegE");
+    translated_register get_register = found<translated_register>("_ZN8Dynarmic3A329IREmitter11GetRegisterENS0_3RegE");
     translated_constant constant = found<translated_constant>("_ZNK8Dynarmic2IR9IREmitter5Imm64Em");
     translated_extension extend = found<translated_extension>(
         "_ZN8Dynarmic2IR9IREmitter20ZeroExtendWordToLongERKNS0_10TypedValueILNS0_4TypeE256EEE");

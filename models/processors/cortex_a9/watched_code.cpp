@@ -103,8 +103,7 @@ watched_instruction thumb_branch(std::uint32_t code, std::uint32_t pc) {
     const auto sign = code >> 26 & 1;
     const auto first = ~((code >> 13 & 1) ^ sign) & 1;
     const auto second = ~((code >> 11 & 1) ^ sign) & 1;
-    const auto distance =
-        sign << 24 | first << 23 | second << 22 | (code >> 16 & 0x3FF) << 12 | (code & 0x7FF) << 1;
+    const auto distance = sign << 24 | first << 23 | second << 22 | (code >> 16 & 0x3FF) << 12 | (code & 0x7FF) << 1;
     const bool stays = bit(code, 12);
     const auto target = (stays ? pc : pc & ~3u) + 4 + static_cast<std::uint32_t>(sign_extend(distance, 25));
     return call_to(stays ? target | 1 : target & ~3u);

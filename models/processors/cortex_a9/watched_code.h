@@ -12,18 +12,18 @@ namespace tabletop {
 struct watched_instruction {
     enum class kind : std::uint8_t {
         none,
-        call,         ///< BL and BLX
-        leave,        ///< BX LR, MOV PC, LR
-        pop_leave,    ///< a load of the program counter from the stack
-        grow_stack,   ///< PUSH, VPUSH, SUB SP, SP, #n and stores with writeback
-        move_stack    ///< a load or computation of the stack pointer from something else than itself or a frame pointer
+        call,        ///< BL and BLX
+        leave,       ///< BX LR, MOV PC, LR
+        pop_leave,   ///< a load of the program counter from the stack
+        grow_stack,  ///< PUSH, VPUSH, SUB SP, SP, #n and stores with writeback
+        move_stack   ///< a load or computation of the stack pointer from something else than itself or a frame pointer
     };
     kind is = kind::none;
     bool has_condition = false;
-    unsigned target_register = 16;     ///< of a call; 16: the target is `target`
-    std::uint32_t target = 0;          ///< bit 0: Thumb
-    unsigned bytes = 0;                ///< pop_leave: by which the stack pointer rises; grow_stack: by which it falls
-    unsigned place = 0;                ///< pop_leave: of the address above the stack pointer, in bytes
+    unsigned target_register = 16;  ///< of a call; 16: the target is `target`
+    std::uint32_t target = 0;       ///< bit 0: Thumb
+    unsigned bytes = 0;             ///< pop_leave: by which the stack pointer rises; grow_stack: by which it falls
+    unsigned place = 0;             ///< pop_leave: of the address above the stack pointer, in bytes
 
     bool is_call() const { return is == kind::call && !has_condition; }
 };

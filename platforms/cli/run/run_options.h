@@ -42,7 +42,7 @@ struct run_options : setup_request {
     std::string phase;                  // of what the players do: "spread", "locked" or "", which is the same
     bool no_hints = false;
     std::vector<std::string> watches;  // names of properties, several in one by commas
-    std::vector<std::string> loads;  // "FILE@ADDR"
+    std::vector<std::string> loads;    // "FILE@ADDR"
     linux_options on_linux;
     std::optional<std::uint16_t> gdb;  // TCP port
     std::optional<std::uint64_t> until_ps;

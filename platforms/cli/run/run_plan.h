@@ -39,7 +39,7 @@ struct run_plan {
     std::shared_ptr<const rtl_description> rtl = nullptr;  // in place of some of their blocks; null: none
     std::vector<memory_image> loads = {};
     machine_setup around = {};
-    program_plan program = {};  // of a kind with a processor
+    program_plan program = {};        // of a kind with a processor
     watched_properties watched = {};  // in the program
 };
 

@@ -138,17 +138,15 @@ class run_session {
             hint_list_.say(plan_.program.sources->hint());
         processor.on_missing([this](const std::string& text) { hint_list_.say(text); });
         if (plan_.program.on_linux || !plan_.kind->programs()->start_of_sources(plan_.parameters)) return;
-        hints_ =
-            std::make_unique<program_hints>(processor, plan_.program.image.name, registers_of(*plan_.kind), plan_.loads,
-                                            [this](const std::string& connector) { return is_there(connector); },
-                                            hint_list_);
+        hints_ = std::make_unique<program_hints>(
+            processor, plan_.program.image.name, registers_of(*plan_.kind), plan_.loads,
+            [this](const std::string& connector) { return is_there(connector); }, hint_list_);
     }
 
     void show_hints() {
         if (!plan_.around.screen.page) return;
-        hint_list_.on_said([channel = plan_.around.screen.page->add_hints()](const std::string& hint) {
-            channel->say(hint);
-        });
+        hint_list_.on_said(
+            [channel = plan_.around.screen.page->add_hints()](const std::string& hint) { channel->say(hint); });
     }
 
     void watch_program(processor_facet& processor) {

@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 
 namespace tabletop {
@@ -19,15 +20,15 @@ namespace {
 
 // These end with another stack or at another place than they were called with, as their callers know: profiling, and
 // jumps by tables of Thumb code.
-constexpr const char* own_conventions[] = {"__gnu_mcount_nc", "__gnu_thumb1_case_sqi", "__gnu_thumb1_case_uqi",
+constexpr const char* own_conventions[] = {"__gnu_mcount_nc",       "__gnu_thumb1_case_sqi", "__gnu_thumb1_case_uqi",
                                            "__gnu_thumb1_case_shi", "__gnu_thumb1_case_uhi", "__gnu_thumb1_case_si"};
 // These read whole words around what they are asked for, or copy what is there.
 constexpr const char* word_readers[] = {
-    "memchr",  "memcmp",  "memcpy",  "memmove", "memrchr",         "rawmemchr",       "strcat", "strchr",
-    "strchrnul", "strcmp", "strcpy",  "strcspn", "strdup",          "strlcat",         "strlcpy", "strlen",
-    "strncat", "strncmp", "strncpy", "strnlen", "__aeabi_memcpy",  "__aeabi_memcpy4", "__aeabi_memcpy8",
-    "strpbrk", "strrchr", "strspn",  "strstr",  "__aeabi_memmove", "__aeabi_memmove4", "__aeabi_memmove8",
-    "stpcpy",  "stpncpy", "bcopy",   "mempcpy"};
+    "memchr",           "memcmp",           "memcpy",  "memmove", "memrchr", "rawmemchr", "strcat",
+    "strchr",           "strchrnul",        "strcmp",  "strcpy",  "strcspn", "strdup",    "strlcat",
+    "strlcpy",          "strlen",           "strncat", "strncmp", "strncpy", "strnlen",   "__aeabi_memcpy",
+    "__aeabi_memcpy4",  "__aeabi_memcpy8",  "strpbrk", "strrchr", "strspn",  "strstr",    "__aeabi_memmove",
+    "__aeabi_memmove4", "__aeabi_memmove8", "stpcpy",  "stpncpy", "bcopy",   "mempcpy"};
 constexpr const char* allocator_names[] = {"malloc", "calloc", "realloc", "memalign"};
 // Functions that are there to call one of them.
 constexpr const char* operator_new = "_Zn";
@@ -64,8 +65,9 @@ program_checks::program_checks(processor_facet& processor, const watched_propert
       labels_(labels_of(image.name)),
       lines_(image.name),
       calls_({[this](const broken_call& broken) { say_broken(broken); },
-              what.uninitialised ? [this](const open_call& call, std::uint32_t result) { note_allocation(call, result); }
-                                 : std::function<void(const open_call&, std::uint32_t)>(),
+              what.uninitialised
+                  ? [this](const open_call& call, std::uint32_t result) { note_allocation(call, result); }
+                  : std::function<void(const open_call&, std::uint32_t)>(),
               [this](std::uint32_t address) { return is_code(address); },
               [this](std::uint32_t address) { return is_behind_call_there(address); }}) {
     for (const auto& segment : image.segments) segments_.emplace_back(segment.address, segment.address + segment.size);
@@ -74,7 +76,8 @@ program_checks::program_checks(processor_facet& processor, const watched_propert
             allocators_.emplace(function.address, function.name);
     }
     if (!core_.watch_execution(this, {true, what.stack})) {
-        throw input_error("--watch: the installed libdynarmic does not offer what it takes; versions 6.4.5 and 6.7.0 do");
+        throw input_error(
+            "--watch: the installed libdynarmic does not offer what it takes; versions 6.4.5 and 6.7.0 do");
     }
     if (!what.uninitialised) return;
     for (const auto& memory : processor.memories())
@@ -158,10 +161,10 @@ void program_checks::say_broken(const broken_call& what) {
         return;
     }
     const auto way = static_cast<std::int32_t>(what.stack - what.call.stack);
-    const auto stack = way == 0 ? std::string()
-                                : fmt::format("; the stack pointer is {} {} what it was at the call",
-                                              bytes_text(static_cast<std::uint32_t>(std::abs(way))),
-                                              way < 0 ? "below" : "above");
+    const auto stack =
+        way == 0 ? std::string()
+                 : fmt::format("; the stack pointer is {} {} what it was at the call",
+                               bytes_text(static_cast<std::uint32_t>(std::abs(way))), way < 0 ? "below" : "above");
     say(kind::convention,
         fmt::format("{} does not return behind the call: at pc {} it goes to 0x{:08x}, which {}{}", called,
                     place_of(what.pc), what.target & ~thumb,
@@ -179,8 +182,8 @@ std::string program_checks::changes_of(const broken_call& what) const {
     for (unsigned i = 0; i < what.vectors.size(); i += 2) {
         const auto word = [i](const auto& of) { return std::uint64_t{of[i + 1]} << 32 | of[i]; };
         if (word(what.vectors) != word(what.call.vectors))
-            changes.push_back(fmt::format("d{} was 0x{:x} and is 0x{:x}", i / 2 + 8, word(what.call.vectors),
-                                          word(what.vectors)));
+            changes.push_back(
+                fmt::format("d{} was 0x{:x} and is 0x{:x}", i / 2 + 8, word(what.call.vectors), word(what.vectors)));
     }
     return fmt::format("{}", fmt::join(changes, ", "));
 }
@@ -242,8 +245,8 @@ std::string program_checks::recursion(iss_mode mode) {
     if (open.empty()) return "";
     std::map<std::uint32_t, std::size_t> times;
     for (const auto& call : open) ++times[call.target];
-    const auto most = std::max_element(times.begin(), times.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto most =
+        std::max_element(times.begin(), times.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
     const auto& last = open.back();
     const auto called = fmt::format("; {} was called last, at pc {}", function_name(last.target), place_of(last.pc));
     if (most->second < 2) return called;
@@ -275,18 +278,19 @@ bool program_checks::reads_unwritten(const watched_registers& now, std::uint32_t
     const auto function = symbols_.function_at(pc);
     if (is_one_of(function, std::begin(word_readers), std::end(word_readers))) return false;
     if (!said_.emplace(kind::uninitialised, pc).second) return true;
-    say(kind::uninitialised,
-        fmt::format("at pc {} {} that nobody has written {} read, at 0x{:08x}: {}", place_of(pc),
-                    size == 4 ? "a word" : size == 2 ? "a halfword" : "a byte", "is", address,
-                    what_is_at(now, address)));
+    say(kind::uninitialised, fmt::format("at pc {} a {} that nobody has written is read, at 0x{:08x}: {}", place_of(pc),
+                                         size == 4   ? "word"
+                                         : size == 2 ? "halfword"
+                                                     : "byte",
+                                         address, what_is_at(now, address)));
     return true;
 }
 
 std::string program_checks::what_is_at(const watched_registers& now, std::uint32_t address) {
     if (const auto variable = symbols_.variable_at(address); !variable.empty()) return variable;
     const auto& open = calls_.open(now.mode);
-    const auto frame = std::find_if(open.rbegin(), open.rend(),
-                                    [address](const open_call& call) { return call.stack > address; });
+    const auto frame =
+        std::find_if(open.rbegin(), open.rend(), [address](const open_call& call) { return call.stack > address; });
     if (address >= now.stack && frame != open.rend() && frame->stack >= now.stack) {
         return fmt::format("on the stack, {} above its pointer, in what {} has there, called at pc {}",
                            bytes_text(address - now.stack), function_name(frame->target), place_of(frame->pc));

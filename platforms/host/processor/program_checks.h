@@ -45,8 +45,7 @@ class program_checks : public execution_watch {
     void stack_grows(const watched_registers& now, std::uint32_t pc, std::uint32_t bytes) override;
     void stack_moves(const watched_registers& now, std::uint32_t pc) override;
     void may_move_stack() override { calls_.may_move_stack(); }
-    bool reads_unwritten(const watched_registers& now, std::uint32_t pc, std::uint32_t address,
-                         unsigned size) override;
+    bool reads_unwritten(const watched_registers& now, std::uint32_t pc, std::uint32_t address, unsigned size) override;
 
   private:
     enum class kind { convention, stack, uninitialised };
@@ -87,7 +86,7 @@ class program_checks : public execution_watch {
     const std::string file_;
     const code_map code_;
     const program_symbols symbols_;
-    std::vector<elf_symbol> labels_;  // ascending, without mapping symbols
+    std::vector<elf_symbol> labels_;                                 // ascending, without mapping symbols
     std::vector<std::pair<std::uint64_t, std::uint64_t>> segments_;  // first and the first address behind
     source_lines lines_;
     watched_calls calls_;

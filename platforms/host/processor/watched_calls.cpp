@@ -14,7 +14,9 @@ constexpr unsigned first_kept_vector = 16;  // S16 is half of D8
 std::uint32_t changed_words(const broken_call& what) {
     std::uint32_t changed = 0;
     unsigned bit = 0;
-    const auto look = [&](std::uint32_t before, std::uint32_t after) { changed |= (before != after ? 1u : 0u) << bit++; };
+    const auto look = [&](std::uint32_t before, std::uint32_t after) {
+        changed |= (before != after ? 1u : 0u) << bit++;
+    };
     for (std::size_t i = 0; i < what.core.size(); ++i) look(what.call.core[i], what.core[i]);
     for (std::size_t i = 0; i < what.vectors.size(); ++i) look(what.call.vectors[i], what.vectors[i]);
     return changed;
@@ -46,8 +48,8 @@ std::size_t watched_calls::stack_of(iss_mode mode) {
     }
 }
 
-// A call to the next instruction is one for its address alone. What has less stack than the caller has ended, and so has
-// an earlier call from this place.
+// A call to the next instruction is one for its address alone. What has less stack than the caller has ended, and so
+// has an earlier call from this place.
 void watched_calls::calls(const watched_registers& now, std::uint32_t pc, std::uint32_t target, std::uint32_t back) {
     if (is_same_place(target, back)) return;
     auto& open = stacks_[stack_of(now.mode)];
@@ -106,8 +108,8 @@ void watched_calls::end(std::vector<open_call>& open, std::size_t number, const 
         std::copy_n(now.core + first_kept, what.core.size(), what.core.begin());
         std::copy_n(now.vectors + first_kept_vector, what.vectors.size(), what.vectors.begin());
         what.interrupted = call.exceptions != now.exceptions;
-        const bool is_own_doing = (changed_words(what) & ~call.spoiled) != 0 ||
-                                  (what.stack != call.stack && !call.is_stack_spoiled);
+        const bool is_own_doing =
+            (changed_words(what) & ~call.spoiled) != 0 || (what.stack != call.stack && !call.is_stack_spoiled);
         if (is_own_doing) told_.broken(what);
         if (is_own_doing) spoil(open, number, what);
     }

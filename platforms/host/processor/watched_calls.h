@@ -19,10 +19,10 @@
 namespace tabletop {
 
 struct open_call {
-    std::uint32_t pc = 0;      // of the call
-    std::uint32_t target = 0;  // bit 0: Thumb
-    std::uint32_t back = 0;    // the same
-    std::uint32_t stack = 0;   // pointer at the call
+    std::uint32_t pc = 0;                      // of the call
+    std::uint32_t target = 0;                  // bit 0: Thumb
+    std::uint32_t back = 0;                    // the same
+    std::uint32_t stack = 0;                   // pointer at the call
     std::array<std::uint32_t, 2> arguments{};  // R0 and R1
     std::array<std::uint32_t, 8> core{};       // R4 to R11
     std::array<std::uint32_t, 16> vectors{};   // D8 to D15

@@ -16,7 +16,7 @@ namespace {
 
 struct property {
     const char* name;
-    bool watched_properties::* is_watched;
+    bool watched_properties::*is_watched;
 };
 
 constexpr property properties[] = {{"convention", &watched_properties::convention},

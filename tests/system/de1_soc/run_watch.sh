@@ -191,9 +191,7 @@ static void start_timer(void) {
     timer[2] = 2000;
     timer[3] = 0;
     timer[1] = 7;
-    unsigned sp, mode = 0xD2;
-    __asm__ volatile("mov r3, sp\n msr cpsr_c, %1\n mov sp, %2\n msr cpsr_c, #0x53\n mov %0, r3"
-                     : "=r"(sp) : "r"(mode), "r"(0x3FF00000) : "r3");
+    __asm__ volatile("msr cpsr_c, %0\n mov sp, %1\n msr cpsr_c, %2" : : "r"(0xD2), "r"(0x3FF00000), "r"(0x53));
 }
 
 __attribute__((noinline)) static void leave(int depth) {
@@ -226,6 +224,8 @@ int main(void) {
     sprintf(text, "%d %f %s", fibonacci(15), sin(angle), "a text");
     char short_text[20];
     strcpy(short_text, "abc");
+    while (ticks < 4) {
+    }
     char* copy = strdup(text);
     text = realloc(text, 300);
     strcat(text, short_text);
@@ -237,9 +237,9 @@ int main(void) {
 C
 for level in -O0 -O1 -O2 -O3 -Os '-O2 -mthumb' '-O0 -mthumb'; do
     { echo "#pragma GCC optimize(\"${level%% *}\")"; [[ $level != *thumb ]] || echo '#pragma GCC target("thumb")'; cat plain.c; } >level.c
-    hints "plain$level.c" 0 --no-hints --jtag file:said --serial-log watched --stats watched.json <level.c
+    until=20ms hints "plain$level.c" 0 --no-hints --jtag file:said --serial-log watched --stats watched.json <level.c
     grep -q '^610 0.479426 a text 610 0.479426 a textabc 3 10 3 1' said || fail "$level: the program says $(<said)"
-    run 0 run de1_soc --set design=computer --until 3ms --source "plain$level.c" --no-hints --jtag file:said \
+    run 0 run de1_soc --set design=computer --until 20ms --source "plain$level.c" --no-hints --jtag file:said \
         --serial-log plain --stats plain.json
     cmp plain watched || fail "$level: the log is another one"
     python3 - <<'P' || fail "$level: another run"
@@ -301,8 +301,8 @@ run 0 run de1_soc --until 100ms --watch $everything
 ! grep 'hint: ' err || fail 'a hint of a machine'
 
 # Several programs have theirs each.
-arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0,--build-id=none registers.s -o registers.elf
-arm-none-eabi-gcc -nostdlib -Wl,-Ttext=0,--build-id=none keeps.s -o keeps.elf
+arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,-Ttext=0,--build-id=none registers.s -o registers.elf
+arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,-Ttext=0,--build-id=none keeps.s -o keeps.elf
 run 0 run de1_soc --set design=computer --until 1us --watch convention --firmware registers.elf \
     --firmware keeps.elf --json all.json
 python3 -c 'import json; counts = [len(each["hints"]) for each in json.load(open("all.json"))["programs"]]; assert counts == [3, 0], counts' ||

@@ -92,12 +92,12 @@ BOOST_AUTO_TEST_CASE(instructions_are_known_by_their_encodings) {
 }
 
 BOOST_AUTO_TEST_CASE(calls_have_targets) {
-    BOOST_TEST(watched_instruction_of(0xEBFFFFFE, false, true, pc).target == pc);           // bl .
-    BOOST_TEST(watched_instruction_of(0xEB000010, false, true, pc).target == pc + 0x48);    // bl . + 0x48
-    BOOST_TEST(watched_instruction_of(0xFB000010, false, true, pc).target == pc + 0x4B);    // blx . + 0x4a
-    BOOST_TEST(watched_instruction_of(0xF000F820, true, true, pc).target == pc + 0x45);     // bl . + 0x44
-    BOOST_TEST(watched_instruction_of(0xF7FFFFFE, true, true, pc).target == (pc | 1));      // bl .
-    BOOST_TEST(watched_instruction_of(0xF000E820, true, true, pc + 2).target == pc + 0x44); // blx . + 0x42
+    BOOST_TEST(watched_instruction_of(0xEBFFFFFE, false, true, pc).target == pc);            // bl .
+    BOOST_TEST(watched_instruction_of(0xEB000010, false, true, pc).target == pc + 0x48);     // bl . + 0x48
+    BOOST_TEST(watched_instruction_of(0xFB000010, false, true, pc).target == pc + 0x4B);     // blx . + 0x4a
+    BOOST_TEST(watched_instruction_of(0xF000F820, true, true, pc).target == pc + 0x45);      // bl . + 0x44
+    BOOST_TEST(watched_instruction_of(0xF7FFFFFE, true, true, pc).target == (pc | 1));       // bl .
+    BOOST_TEST(watched_instruction_of(0xF000E820, true, true, pc + 2).target == pc + 0x44);  // blx . + 0x42
     BOOST_TEST(watched_instruction_of(0xE12FFF35, false, true, pc).target_register == 5u);
     BOOST_TEST(watched_instruction_of(0x0B000010, false, true, pc).has_condition);
     BOOST_TEST(!watched_instruction_of(0x0B000010, false, true, pc).is_call());
