@@ -235,20 +235,30 @@ int main(void) {
     return strcmp(short_text, "abc");
 }
 C
-for level in -O0 -O1 -O2 -O3 -Os '-O2 -mthumb' '-O0 -mthumb'; do
-    { echo "#pragma GCC optimize(\"${level%% *}\")"; [[ $level != *thumb ]] || echo '#pragma GCC target("thumb")'; cat plain.c; } >level.c
-    until=20ms hints "plain$level.c" 0 --no-hints --jtag file:said --serial-log watched --stats watched.json <level.c
-    grep -q '^610 0.479426 a text 610 0.479426 a textabc 3 10 3 1' said || fail "$level: the program says $(<said)"
-    run 0 run de1_soc --set design=computer --until 20ms --source "plain$level.c" --no-hints --jtag file:said \
-        --serial-log plain --stats plain.json
-    cmp plain watched || fail "$level: the log is another one"
-    python3 - <<'P' || fail "$level: another run"
+
+# changes_nothing ARGUMENT..: a run says nothing with everything watched, and is the same as without.
+changes_nothing() {
+    local same=(run "$@" --no-hints)
+    run 0 "${same[@]}" --serial-log watched --stats watched.json --watch $everything
+    run 0 "${same[@]}" --serial-log plain --stats plain.json
+    cmp plain watched || fail "another log: $*"
+    python3 - <<'P' || fail "another run: $*"
 import json
 plain, watched = (json.load(open(name)) for name in ("plain.json", "watched.json"))
-assert plain["hints"] == watched["hints"] == []
-assert all(plain[key] == watched[key] for key in ("end", "simulated_ps", "instructions", "transactions")), (plain, watched)
+assert plain["hints"] == watched["hints"] == [], watched["hints"]
+for key in "end", "simulated_ps", "instructions", "transactions", "processors":
+    assert plain[key] == watched[key], (key, plain[key], watched[key])
 P
+}
+computer=(de1_soc --set design=computer --jtag file:said)
+for level in -O0 -O1 -O2 -O3 -Os '-O2 -mthumb' '-O0 -mthumb'; do
+    { echo "#pragma GCC optimize(\"${level%% *}\")"; [[ $level != *thumb ]] || echo '#pragma GCC target("thumb")'; cat plain.c; } >"plain$level.c"
+    changes_nothing "${computer[@]}" --until 20ms --source "plain$level.c"
+    grep -q '^610 0.479426 a text 610 0.479426 a textabc 3 10 3 1' said || fail "$level: the program says $(<said)"
 done
+changes_nothing "${computer[@]}" --until 20ms --source plain-O2.c --set cpu.timing=a9
+changes_nothing zynq --until 50ms --firmware "$programs/check_exceptions.elf" --set cpu.timing=a9
+changes_nothing zynq --player random --seed 2 --set cpu.timing=a9
 
 # Start-up code, veneers and tails in assembly, which keep the convention in their own ways.
 hints keeps.s 0 --no-hints <<'S'
