@@ -76,8 +76,7 @@ program_checks::program_checks(processor_facet& processor, const watched_propert
             allocators_.emplace(function.address, function.name);
     }
     if (!core_.watch_execution(this, {true, what.stack})) {
-        throw input_error(
-            "--watch: the installed libdynarmic does not offer what it takes; versions 6.4.5 and 6.7.0 do");
+        throw input_error("--watch: the installed libdynarmic does not offer what it takes; version 6.4.5 does");
     }
     if (!what.uninitialised) return;
     for (const auto& memory : processor.memories())
