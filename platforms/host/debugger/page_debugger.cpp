@@ -34,6 +34,29 @@ std::optional<std::uint32_t> number_of(const json& asked, const char* member) {
     return found->get<std::uint32_t>();
 }
 
+// A line of source as a person writes it, "main.c:12"; empty: it is none.
+struct written_line {
+    std::string file;
+    unsigned number = 0;
+};
+std::optional<written_line> line_of(const std::string& text) {
+    constexpr std::size_t most_digits = 7;
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos || colon == 0) return std::nullopt;
+    const auto digits = std::string_view(text).substr(colon + 1);
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool is_number = error == std::errc() && end == digits.data() + digits.size();
+    if (!is_number || digits.size() > most_digits) return std::nullopt;
+    return written_line{text.substr(0, colon), number};
+}
+
+// Without the spaces around it.
+std::string trimmed(const std::string& text) {
+    const auto first = text.find_first_not_of(' ');
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
 std::optional<iss_watch> watch_named(const std::string& name) {
     for (const auto kind : {iss_watch::write, iss_watch::read, iss_watch::access}) {
         if (name == name_of(kind)) return kind;
@@ -139,7 +162,7 @@ void page_debugger::carry_out(const command& what, const request& asked) {
 void page_debugger::attach(const request&) {
     if (state_ != state::away) return;
     if (target_ == nullptr) make_target_();
-    if (!program_) program_ = std::make_unique<debug_program>(about_.elf_file);
+    if (!program_) program_ = std::make_unique<debug_program>(about_.elf_file, about_.source_folders);
     state_ = state::running;
     show_state();
     target_->attach(*this);
@@ -172,13 +195,15 @@ void page_debugger::interrupt(const request&) {
 }
 
 void page_debugger::go(const request&) {
+    said_.clear();
     leave(action::run);
 }
 
 void page_debugger::travel(const request& asked) {
+    said_.clear();
     const auto kind = travels().at(text_of(asked, "do"));
-    const auto to = kind == debug_travel::kind::to ? address_of(asked) : 0;
-    travel_.emplace(kind, target_->access(), *points_, *program_, to);
+    auto to = kind == debug_travel::kind::to ? code_at(asked) : std::vector<std::uint32_t>();
+    travel_.emplace(kind, target_->access(), *points_, *program_, std::move(to));
     has_arrived_ = false;
     leave(travel_->next());
 }
@@ -192,7 +217,6 @@ void page_debugger::restart(const request&) {
 }
 
 void page_debugger::leave(action next) {
-    said_.clear();
     state_ = state::leaving;
     target_->resume(*this, next);
     show_state();
@@ -275,16 +299,31 @@ std::uint32_t page_debugger::address_of(const request& asked, const char* member
     return parse(text_of(asked, member)).value(target_->access());
 }
 
+// A line of source that has no code is the next one that has, which is said.
+std::vector<std::uint32_t> page_debugger::code_at(const request& asked) {
+    const auto text = trimmed(text_of(asked, "at"));
+    const auto line = line_of(text);
+    if (!line) return {address_of(asked)};
+    const auto start = program_->line(line->file, line->number);
+    if (start.line != line->number)
+        say(fmt::format("{}:{} has no code; the next line that has some is {}", start.file, line->number, start.line));
+    return start.addresses;
+}
+
 void page_debugger::add_breakpoint(const request& asked) {
     page_breakpoint added;
-    const auto address = address_of(asked) & ~1u;
     added.condition_text = text_of(asked, "condition");
     if (!added.condition_text.empty()) added.condition = parse(added.condition_text);
-    if (target_->access().read_memory(address, 2).size() != 2)
-        throw input_error(fmt::format("nothing is at 0x{:08x}", address));
-    if (breakpoints_.size() >= most_points) throw input_error("there are too many breakpoints");
-    breakpoints_.insert_or_assign(address, std::move(added));
-    points_->insert(debug_points::kind::software, address);
+    const auto addresses = code_at(asked);
+    for (const auto address : addresses) {
+        if (target_->access().read_memory(address & ~1u, 2).size() != 2)
+            throw input_error(fmt::format("nothing is at 0x{:08x}", address & ~1u));
+    }
+    if (breakpoints_.size() + addresses.size() > most_points) throw input_error("there are too many breakpoints");
+    for (const auto address : addresses) {
+        breakpoints_.insert_or_assign(address & ~1u, added);
+        points_->insert(debug_points::kind::software, address & ~1u);
+    }
     show_points();
 }
 
@@ -360,7 +399,7 @@ void page_debugger::after_change() {
 }
 
 void page_debugger::show_code_at(const request& asked) {
-    view_.look_at_code(text_of(asked, "at").empty() ? std::nullopt : std::optional(address_of(asked)));
+    view_.look_at_code(text_of(asked, "at").empty() ? std::nullopt : std::optional(code_at(asked).front()));
     if (stands_still()) view_.show_code(scene());
 }
 

@@ -6,7 +6,8 @@
 // While the core runs, what needs a core that stands still, such as a new breakpoint, is done in a stop that nobody is
 // told of.
 //
-// Requests, with "at" an expression (processor/debug_expression.h), addresses as numbers:
+// Requests, with "at" an expression (processor/debug_expression.h), addresses as numbers; where "at" is code it may be
+// a line of source, too, "main.c:12":
 //   {"do":"attach"}, which stops the core; "detach", "stop", "go", "restart"
 //   "line", "line_over", "out", "instruction", "instruction_over": steps; {"do":"to","at":".."}
 //   {"do":"add_breakpoint","at":"..","condition":".."}, {"do":"remove_breakpoint","address":N}
@@ -104,6 +105,7 @@ class page_debugger : public debug_client {
 
     debug_expression parse(const std::string& text) const;
     std::uint32_t address_of(const request& asked, const char* member = "at") const;
+    std::vector<std::uint32_t> code_at(const request& asked);
     void leave(action next);
     bool stands_still() const { return is_passing_ || state_ == state::stopped || state_ == state::leaving; }
     void take_pending();
