@@ -80,7 +80,7 @@ struct bench {
         ++made;
         debug_surroundings around;
         around.memories = {{base, ram_bytes}};
-        around.before_stop = [] {};
+        around.bring_up_to_date = [] {};
         // A core that nobody lets go on fails the test.
         around.interrupted = [this] { return person->script.empty(); };
         target.emplace(cpu, base, std::move(around));
