@@ -26,7 +26,7 @@ class new_exceptions {
     std::vector<iss_exception_record> take(const iss& core);
 
   private:
-    iss_exception_record last_;
+    std::uint64_t known_ = 0;  // of all that it has taken
 };
 
 class instruction_lister {
@@ -62,6 +62,17 @@ class instruction_lister {
         std::array<return_address, 8> entries_{};
         unsigned next_ = 0;
     };
+    static constexpr unsigned most_bytes = 4;  // of an instruction
+    struct instruction_code {
+        std::array<std::uint8_t, most_bytes> bytes{};
+        unsigned size = 0;
+    };
+    // What has been read of memory, for as long as one block is followed.
+    struct code_read {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+        std::array<std::uint8_t, 64> bytes{};
+    };
     // Instructions one behind the other. `before` of them have been listed already: the IT that the first new one
     // depends on, and what follows it.
     struct piece {
@@ -88,10 +99,11 @@ class instruction_lister {
     void follow_jump(std::uint32_t next_pc);
     std::vector<piece> split(const iss_block& block);
     piece start_piece(const return_address& at, std::uint64_t number) const;
-    byte_vector next_instruction(piece& into);
+    instruction_code next_instruction(piece& into);
+    bool read(std::uint32_t address, instruction_code& into, unsigned size);
     void write_piece(const piece& listed, std::string& text);
-    static jump_kind jump_of(const byte_vector& code, bool thumb);
-    void follow_it(std::uint32_t pc, const byte_vector& code, bool thumb);
+    static jump_kind jump_of(const instruction_code& code, bool thumb);
+    void follow_it(std::uint32_t pc, const instruction_code& code, bool thumb);
     const disassembly& disassemble(const piece& listed);
 
     iss& core_;
@@ -102,6 +114,7 @@ class instruction_lister {
     return_address after_last_;  // the address behind the last instruction
     jump_kind last_jump_ = jump_kind::none;
     it_state it_;
+    code_read read_;
 };
 
 struct instruction_lister::passage {
