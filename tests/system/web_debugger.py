@@ -38,7 +38,11 @@ def debug_a_program():
     stopped("after a step", "in factorial + ")
     expect(has_changed("sp"), "sp has not changed")
     expect(not has_changed("r9"), "r9 has changed")
+    # Time is that of the processor, to the picosecond.
+    until(lambda: len(find("#simulated").text) >= len("0.123456789 s"), "the time at which it has stopped")
+    before = find("#simulated").text
     do_in_code("i")
+    until(lambda: find("#simulated").text != before, "the time of the instruction")
     do_in_code("o")
     until(lambda: value("r0") == "00000002", "what the innermost call returns")
 
@@ -87,10 +91,11 @@ def debug_a_program():
     press("Go on")
     stopped("at a breakpoint", "zynq_debug_check.c:38", "in sum_cells")
     enter("main, 0x100, main.c:12", "zynq_debug_check.c:43").send_keys(Keys.ENTER)
-    until(lambda: source_row(43), "the line in the code")
-    source_row(43).click()
-    find(".listing").send_keys("t")
+    until(lambda: source_row(43) and texts(".listing .cursor"), "the line in the code")
+    before = address(".listing .cursor")
+    find(".listing").send_keys(Keys.ARROW_UP, "t")
     stopped("after a step", "zynq_debug_check.c:43", "in serve")
+    expect(address(".listing .here") == before, "what is looked for is not where the cursor is")
 
     # The history of what comes next, up to the instruction before.
     browser.execute_script("document.querySelector('.debug input[type=checkbox]').click()")

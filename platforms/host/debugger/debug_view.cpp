@@ -168,7 +168,7 @@ void debug_view::show_code(const debug_scene& scene) {
                         {"file", row.place.file},
                         {"source", source_of(row, last, scene.program)}});
     }
-    channel_->show("code", {{"pc", pc}, {"rows", rows}});
+    channel_->show("code", {{"pc", pc}, {"at", code_at_.value_or(pc)}, {"rows", rows}});
 }
 
 // The lines that begin with an instruction, and those since the last one's. last: the place of that, then of this.

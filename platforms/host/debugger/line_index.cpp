@@ -23,10 +23,11 @@ bool is_called_so(const std::string& file, const std::string& name) {
     return file.compare(first, name.size(), name) == 0 && (first == 0 || file[first - 1] == '/');
 }
 
-// "a.c, b.c and 3 more", those that are there first.
+// "a.c, b.c and 3 more": those that are there alone, if there are any, since the others are most likely a library's.
 std::string named_files(std::vector<std::string> files, const line_index::file_query& is_there) {
-    std::stable_partition(files.begin(), files.end(), is_there);
-    const auto named = std::min(files.size(), most_files_named);
+    const auto there =
+        static_cast<std::size_t>(std::stable_partition(files.begin(), files.end(), is_there) - files.begin());
+    const auto named = std::min(there != 0 ? there : files.size(), most_files_named);
     const auto end = files.begin() + static_cast<std::ptrdiff_t>(named);
     const auto text = fmt::format("{}", fmt::join(files.begin(), end, ", "));
     return named == files.size() ? text : fmt::format("{} and {} more", text, files.size() - named);

@@ -26,8 +26,8 @@ class line_index {
     bool empty() const { return files_.empty(); }
 
     // The line, or the next of its file that has code. file: the whole name, or the last parts of it, "main.c" for
-    // "src/main.c". Throws input_error when no file or several are called so, which names files, those first that are
-    // there, and when nothing is behind the line.
+    // "src/main.c". Throws input_error when no file or several are called so, which names some, and when nothing is
+    // behind the line.
     using file_query = std::function<bool(const std::string& file)>;
     line_start find(const std::string& file, unsigned line, const file_query& is_there) const;
 

@@ -48,7 +48,8 @@ export class Code {
     this.toButton.disabled = !canGo;
   }
 
-  update({ pc, rows }) {
+  // at: what is looked for, where the cursor comes to.
+  update({ pc, at, rows }) {
     this.rows = [];
     const shown = [];
     let label = "";
@@ -64,8 +65,7 @@ export class Code {
     }
     if (rows.length === 0) shown.push(element("p", { className: "note", textContent: "Nothing can be read there." }));
     this.list.replaceChildren(...shown);
-    const here = this.rows.findIndex(({ address }) => address === pc);
-    this.put(here < 0 ? this.rows.findIndex(({ address }) => address === rows[Math.min(16, rows.length - 1)]?.address) : here);
+    this.put(Math.max(this.rows.findIndex(({ address }) => address >= at), 0));
     this.showBreaks();
   }
 
