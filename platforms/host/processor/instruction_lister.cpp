@@ -72,7 +72,7 @@ instruction_lister::passage instruction_lister::follow(const iss_block& block,
     passage made{{}, split(block), {}, block.count};
     const auto& last = made.pieces.back();
     const auto caused_here = [&](const iss_exception_record& record) {
-        return !is_interrupt(record) && record.pc - last.pc <= last.bytes.size();
+        return !is_interrupt(record) && record.pc - last.pc <= last.bytes->size();
     };
     const auto after = std::find_if(exceptions.begin(), exceptions.end(), caused_here);
     made.before.assign(exceptions.begin(), after);
@@ -97,32 +97,69 @@ void instruction_lister::follow_jump(std::uint32_t next_pc) {
 // Where a block goes on behind a return, it went to the expected address.
 std::vector<instruction_lister::piece> instruction_lister::split(const iss_block& block) {
     std::vector<piece> pieces;
+    if (const auto* const known = find_plain(block)) {
+        after_last_ = {block.pc + static_cast<std::uint32_t>(known->bytes->size()), block.thumb};
+        last_jump_ = known->last_jump;
+        it_.left = 0;
+        pieces.push_back({block.pc, block.thumb, block.instructions, 0, known->bytes});
+        return pieces;
+    }
     pieces.push_back(start_piece({block.pc, block.thumb}, block.instructions));
-    pieces.back().bytes.reserve(pieces.back().bytes.size() + most_bytes * block.count);
+    pieces.back().bytes->reserve(pieces.back().bytes->size() + most_bytes * block.count);
     for (std::uint64_t done = 1; done <= block.count; ++done) {
         const auto code = next_instruction(pieces.back());
-        if (code.size == 0) break;
+        if (code.size == 0) return pieces;
         last_jump_ = jump_of(code, pieces.back().thumb);
         if (last_jump_ != jump_kind::leave || done == block.count) continue;
         last_jump_ = jump_kind::none;
         pieces.push_back(start_piece(returns_.pop(), block.instructions + done));
     }
+    if (is_plain(pieces)) {
+        if (plain_.size() >= most_known_blocks) plain_.clear();
+        plain_[key_of(block)] = {pieces.front().bytes, last_jump_};
+    }
     return pieces;
 }
 
+std::uint64_t instruction_lister::key_of(const iss_block& block) {
+    return block.count << 32 | block.pc | (block.thumb ? 1 : 0);
+}
+
+bool instruction_lister::depends_on_it(const return_address& at) const {
+    return at.thumb && it_.left != 0 && it_.next_pc == at.pc;
+}
+
+// Null: it is none, or its code has changed. Most blocks are executed again and again.
+const instruction_lister::plain_block* instruction_lister::find_plain(const iss_block& block) {
+    if (depends_on_it({block.pc, block.thumb})) return nullptr;
+    const auto found = plain_.find(key_of(block));
+    if (found == plain_.end()) return nullptr;
+    const auto& bytes = *found->second.bytes;
+    read_.first = block.pc;
+    read_.count = core_.read_memory(block.pc, read_.bytes.data(), bytes.size()) ? bytes.size() : 0;
+    return read_.count != 0 && std::equal(bytes.begin(), bytes.end(), read_.bytes.begin()) ? &found->second : nullptr;
+}
+
+// Of a block that has been followed to its end.
+bool instruction_lister::is_plain(const std::vector<piece>& pieces) const {
+    const auto& first = pieces.front();
+    const bool has_it = first.thumb && it_.pc - first.pc < first.bytes->size();
+    return pieces.size() == 1 && first.before == 0 && !has_it && first.bytes->size() <= read_.bytes.size();
+}
+
 instruction_lister::piece instruction_lister::start_piece(const return_address& at, std::uint64_t number) const {
-    if (!at.thumb || it_.left == 0 || it_.next_pc != at.pc) return {at.pc, at.thumb, number, 0, {}};
-    return {it_.pc, true, number, it_.done, it_.bytes};
+    if (!depends_on_it(at)) return {at.pc, at.thumb, number, 0, std::make_shared<byte_vector>()};
+    return {it_.pc, true, number, it_.done, std::make_shared<byte_vector>(it_.bytes)};
 }
 
 // Appends it; of size 0 when memory has gone since.
 instruction_lister::instruction_code instruction_lister::next_instruction(piece& into) {
-    const auto pc = into.pc + static_cast<std::uint32_t>(into.bytes.size());
+    const auto pc = into.pc + static_cast<std::uint32_t>(into.bytes->size());
     instruction_code code;
     if (!read(pc, code, 2)) return {};
     const auto size = instruction_bytes(code.bytes.data(), into.thumb);
     if (size != 2 && !read(pc, code, size)) return {};
-    into.bytes.insert(into.bytes.end(), code.bytes.begin(), code.bytes.begin() + size);
+    into.bytes->insert(into.bytes->end(), code.bytes.begin(), code.bytes.begin() + size);
     after_last_ = {pc + size, into.thumb};
     follow_it(pc, code, into.thumb);
     return code;
@@ -211,9 +248,9 @@ void instruction_lister::write_piece(const piece& listed, std::string& text) {
 const instruction_lister::disassembly& instruction_lister::disassemble(const piece& listed) {
     if (known_.size() >= most_known_blocks) known_.clear();
     auto& result = known_[listed.pc | (listed.thumb ? 1u : 0u)];
-    if (result.bytes != listed.bytes) {
+    if (!result.bytes || *result.bytes != *listed.bytes) {
         const auto handle = (listed.thumb ? thumb_ : arm_).handle();
-        result = {listed.bytes, disassembly_lines(handle, listed.pc, listed.thumb, listed.bytes)};
+        result = {listed.bytes, disassembly_lines(handle, listed.pc, listed.thumb, *listed.bytes)};
     }
     return result;
 }

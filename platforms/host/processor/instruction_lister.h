@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -80,7 +81,12 @@ class instruction_lister {
         bool thumb = false;
         std::uint64_t number = 0;  // of the first new instruction
         std::size_t before = 0;
-        byte_vector bytes;
+        std::shared_ptr<byte_vector> bytes;
+    };
+    // A block that is one piece and has no IT, as it was the last time.
+    struct plain_block {
+        std::shared_ptr<byte_vector> bytes;
+        jump_kind last_jump = jump_kind::none;
     };
     // The IT instruction that the next instruction depends on.
     struct it_state {
@@ -91,13 +97,17 @@ class instruction_lister {
         byte_vector bytes;  // of those done
     };
     struct disassembly {
-        byte_vector bytes;
+        std::shared_ptr<byte_vector> bytes;
         std::vector<std::string> lines;  // all but the number
     };
 
     static void write_exception(const iss_exception_record& record, std::string& text);
     void follow_jump(std::uint32_t next_pc);
     std::vector<piece> split(const iss_block& block);
+    static std::uint64_t key_of(const iss_block& block);
+    bool depends_on_it(const return_address& at) const;
+    const plain_block* find_plain(const iss_block& block);
+    bool is_plain(const std::vector<piece>& pieces) const;
     piece start_piece(const return_address& at, std::uint64_t number) const;
     instruction_code next_instruction(piece& into);
     bool read(std::uint32_t address, instruction_code& into, unsigned size);
@@ -115,6 +125,7 @@ class instruction_lister {
     jump_kind last_jump_ = jump_kind::none;
     it_state it_;
     code_read read_;
+    std::unordered_map<std::uint64_t, plain_block> plain_;  // by key_of()
 };
 
 struct instruction_lister::passage {
