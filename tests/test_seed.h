@@ -23,4 +23,15 @@ inline std::uint64_t test_seed(std::uint64_t usual = 1) {
     return std::stoull(text, nullptr, 0);
 }
 
+// `-- OPTION N` of a test that is as long as it is told to be, else `usual`; printed, too.
+inline std::uint64_t test_count(const std::string& option, std::uint64_t usual) {
+    auto count = usual;
+    const auto& suite = boost::unit_test::framework::master_test_suite();
+    for (int i = 1; i + 1 < suite.argc; ++i) {
+        if (suite.argv[i] == option) count = std::stoull(suite.argv[i + 1], nullptr, 0);
+    }
+    std::cout << option << " " << count << std::endl;
+    return count;
+}
+
 }  // namespace tabletop

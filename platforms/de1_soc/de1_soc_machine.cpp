@@ -285,10 +285,10 @@ class de1_soc_machine : public processor_machine,
     screen_facet* screen() override { return this; }
     vga_monitor* monitor() override { return &board_.screen(); }
     bool draws_until_idle() const override { return true; }
-    picture whole(const picture& on_screen) override { return draw_board(on_screen, state()); }
-    std::string caption() override { return board_caption(state()); }
+    picture whole(const picture& on_screen) override { return draw_board(on_screen, state_at(now_ps())); }
+    std::string caption() override { return board_caption(state_at(now_ps())); }
     panel_facet* panel() override { return this; }
-    panel_state panel_now() override { return {board_levels(state())}; }
+    panel_state panel_at(std::uint64_t time_ps) override { return {board_levels(state_at(time_ps))}; }
     void on_change(std::function<void()> tell) override {
         for (const auto* const port :
              {&de1_soc_map::ledr, &de1_soc_map::hex3_0, &de1_soc_map::hex5_4, &de1_soc_map::sw, &de1_soc_map::key}) {
@@ -382,8 +382,8 @@ class de1_soc_machine : public processor_machine,
         if (tell_) tell_({time_ps, time_ps, board_connector, true, "\"act\":" + nlohmann::json(text).dump()});
     }
 
-    board_state state() {
-        const auto cycle = main_clock_.cycle(now_ps());
+    board_state state_at(std::uint64_t time_ps) {
+        const auto cycle = main_clock_.cycle(time_ps);
         const auto level = [&](const register_region& port) { return board_.levels(port.name).value(cycle); };
         const auto header = [&](const register_region& port) {
             return level(port) | board_.ports.at(port.name)->output_enable->value(cycle) << 32;

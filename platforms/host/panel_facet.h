@@ -4,14 +4,17 @@
 
 #include "host/panel.h"
 
+#include <cstdint>
+
 namespace tabletop {
 
 class panel_facet {
   public:
     virtual ~panel_facet() = default;
 
-    // What is seen now. Called between two sc_start().
-    virtual panel_state panel_now() = 0;
+    // What is seen at a time: the kernel's, or that of a processor which is ahead of it and stands still in a debugger.
+    // Called between two sc_start(), and then.
+    virtual panel_state panel_at(std::uint64_t time_ps) = 0;
 };
 
 }  // namespace tabletop

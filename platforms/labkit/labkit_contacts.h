@@ -29,6 +29,8 @@ inline constexpr std::array<const char*, labkit_contacts> labkit_contact_names =
                                                                                   "3",    "enter", "3",  "4",    "5"};
 
 // The groups of the board's panel, in this order: contacts count on from the buttons.
-enum labkit_group : unsigned { digits_group, buttons_group, switches_group };
+struct labkit_group {
+    enum : unsigned { digits, buttons, switches };
+};
 
 }  // namespace tabletop

@@ -256,7 +256,7 @@ class labkit_machine : public machine, public screen_facet, public panel_facet, 
     vga_monitor* monitor() override { return &labkit_.monitor(); }
     picture shown(const picture& on_screen) override;
     panel_facet* panel() override { return this; }
-    panel_state panel_now() override;
+    panel_state panel_at(std::uint64_t time_ps) override;
     std::vector<std::unique_ptr<connection>> connections() override {
         std::vector<std::unique_ptr<connection>> all;
         all.push_back(std::move(bridge_));
@@ -398,15 +398,16 @@ picture labkit_machine::shown(const picture& on_screen) {
     return both;
 }
 
-panel_state labkit_machine::panel_now() {
-    const auto cycle = clock_.cycle(now_ps());
-    panel_state now{panel_levels(switches_group + 1)};
+panel_state labkit_machine::panel_at(std::uint64_t time_ps) {
+    const auto cycle = clock_.cycle(time_ps);
+    panel_state now{panel_levels(labkit_group::switches + 1)};
     auto& levels = now.levels;
-    if (!labkit_.whole) levels[digits_group] = labkit_.hex_digits(cycle);
+    if (!labkit_.whole) levels[labkit_group::digits] = labkit_.hex_digits(cycle);
     for (unsigned i = 0; i < labkit_contacts; ++i) {
         if (!labkit_.contact(static_cast<labkit_contact>(i), cycle)) continue;
         const bool is_button = i < labkit_buttons;
-        levels[is_button ? buttons_group : switches_group] |= std::uint64_t{1} << (is_button ? i : i - labkit_buttons);
+        levels[is_button ? labkit_group::buttons : labkit_group::switches] |= std::uint64_t{1}
+                                                                              << (is_button ? i : i - labkit_buttons);
     }
     for (const auto& piece : table_.pieces(cycle)) {
         now.pieces.push_back(

@@ -80,19 +80,26 @@ class nexys4_machine : public machine, public screen_facet, public reset_facet {
                 latency_text(latency_.samples(), latency_.phases(), main_clock_)};
     }
 
+    // Asked very often, of very many: which are drops is found out once.
     std::vector<timed_answer> answers_from(std::size_t number) override {
         std::vector<timed_answer> all;
         const auto add = [&](std::uint64_t release, std::uint64_t first, std::uint64_t last) {
-            if (number > 0) return static_cast<void>(--number);
             const auto& clock = main_clock_;
             all.push_back({clock.edge(release), clock.edge(first - release), clock.edge(last - release)});
         };
         if (screen_latency_) {
-            for (const auto& one : screen_latency_->measured()) add(one.release, one.first, one.last);
-        } else {
-            for (const auto& one : latency_.samples()) {
-                if (one.drop) add(one.release, one.pixel, one.last);
-            }
+            const auto& measured = screen_latency_->measured();
+            for (; number < measured.size(); ++number)
+                add(measured[number].release, measured[number].first, measured[number].last);
+            return all;
+        }
+        const auto& samples = latency_.samples();
+        for (; looked_at_ < samples.size(); ++looked_at_) {
+            if (samples[looked_at_].drop) drops_.push_back(looked_at_);
+        }
+        for (; number < drops_.size(); ++number) {
+            const auto& one = samples[drops_[number]];
+            add(one.release, one.pixel, one.last);
         }
         return all;
     }
@@ -128,6 +135,8 @@ class nexys4_machine : public machine, public screen_facet, public reset_facet {
     const std::uint64_t busy_ps_;
     nexys4_latency latency_;
     std::optional<screen_latency> screen_latency_;  // where only what is outside can be seen
+    std::vector<std::size_t> drops_;                // of the samples of latency_, as far as they have been looked at
+    std::size_t looked_at_ = 0;
     std::array<hand, 2> hands_;
     std::uint64_t last_change_ps_ = 0;
 };

@@ -46,4 +46,33 @@ printf '@ 1 ms\n' >hand
 run 0 run nexys4 --pad1 script:hand --display web
 contains err 'end: players_done; simulated 3.'
 
+# From event to event, a run ends at the one that sends the text which it waits for, not where its next part would end.
+rm -f err
+"$tabletop" run zynq --display web --stop-on '(y/n): y' --serial-log stepped.jsonl </dev/null >out 2>err &
+child=$!
+says 'web is at http' err
+PYTHONPATH=$here python3 - "$(sed -n 's/^web is at //p' err)" <<'END' || fail "a viewer who goes from event to event"
+import sys
+from web_viewer import viewer
+one = viewer(sys.argv[1])
+one.look(30, lambda: "(y/n): " in one.heard.get("uart1", ""))
+one.send("Time", time="pause")
+one.look(0.2)
+one.send("uart1", text="y")
+try:
+    for _ in range(5000):
+        one.send("Time", time="event")
+        one.look(0.01)
+    sys.exit("no end after 5000 events")
+except (EOFError, OSError):
+    pass
+END
+wait "$child" || fail "exit code $?: $(<err)"
+child=
+contains err 'end: stop_on'
+ended=$(sed -n 's/^end: stop_on; simulated \([0-9.]*\) s.*/\1/p' err)
+sent=$(tail -n 1 stepped.jsonl | sed 's/.*"end_ps":\([0-9]*\).*"from_device".*/\1/')
+awk -v ended="$ended" -v sent="$sent" 'BEGIN { exit !(ended - sent / 1e12 < 2e-6 && sent / 1e12 - ended < 2e-6) }' ||
+    fail "the run ended at $ended s, the text at $sent ps: $(tail -n 2 stepped.jsonl)"
+
 /usr/bin/python3 "$here/display_web.py" "$tabletop" "$folder" || fail "the page in a browser"

@@ -1,77 +1,26 @@
 # SPDX-License-Identifier: Apache-2.0
 # web_debugger.py TABLETOP FOLDER PROGRAM HOSTILE: a program is debugged in Chromium, alone and with gdb beside. PROGRAM is
 # zynq_debug_check, HOSTILE the same with a function whose name is markup.
-from selenium.webdriver.support.ui import Select
-from web_browser import *
+from web_debugging import *
 from web_viewer import viewer
 
 program, hostile = sys.argv[3:]
 name = "zynq.ps.cpu"
 
 
-def where():
-    return texts(".debug .where")[0]
-
-
-def button(text):
-    return browser.execute_script("return [...document.querySelectorAll('.debug button')].find((one) => one.textContent === arguments[0] && one.offsetParent)", text)
-
-
-def can_press(text):
-    return browser.execute_script("return [...document.querySelectorAll('.debug button:enabled')].some((one) => one.textContent === arguments[0] && one.offsetParent)", text)
-
-
-def press(text):
-    until(lambda: can_press(text), f"the button {text}")
-    browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", button(text))
-    button(text).click()
-
-
-def enter(placeholder, text):
-    field = find(f".debug input[placeholder='{placeholder}']")
-    field.clear()
-    field.send_keys(text)
-    return field
-
-
-def value(register):
-    return dict(one.split() for one in texts(".registers.general div"))[register]
-
-
-def has_changed(register):
-    return any(one.split()[0] == register for one in texts(".registers.general .changed"))
-
-
-def address(selector):
-    return browser.execute_script("return document.querySelector(arguments[0])?.dataset.address", selector)
-
-
-# A key in the code, after which the processor is elsewhere, and is seen there.
-def do_in_code(key):
-    here = address(".listing .here")
-    find(".listing").send_keys(key)
-    until(lambda: address(".listing .here") != here, f"what the key {key} does")
-
-
-def stopped(*words):
-    until(lambda: where().startswith("Stopped") and all(word in where() for word in words), f"a stop with {words}")
-
-
-def begin(*arguments):
-    machine = run("zynq", *arguments, "--display", "web")
-    browser.get(machine.address)
-    until(lambda: can_press("Debug"), "the button for the debugger")
-    return machine
+# A line of source in the code.
+def source_row(number):
+    return next((one for one in browser.find_elements(By.CSS_SELECTOR, ".listing .source") if one.find_element(By.CSS_SELECTOR, ".number").text == str(number)), None)
 
 
 def debug_a_program():
-    machine = begin("--firmware", program)
+    machine = begin("zynq", "--firmware", program)
     expect(not find(".debug .listing").is_displayed(), "the debugger is there before anybody asks")
     press("Debug")
     stopped("for a debugger that has come", "serve")
 
     # A breakpoint with a condition, from the beginning.
-    enter("main, 0x100", "factorial")
+    enter("main, main.c:12", "factorial")
     enter("r0 == 3", "r0 == 2").send_keys(Keys.ENTER)
     until(lambda: shows(".points", "factorial"), "the breakpoint")
     press("Restart")
@@ -89,12 +38,19 @@ def debug_a_program():
     stopped("after a step", "in factorial + ")
     expect(has_changed("sp"), "sp has not changed")
     expect(not has_changed("r9"), "r9 has changed")
+    # Time is that of the processor, to the picosecond.
+    until(lambda: len(find("#simulated").text) >= len("0.123456789 s"), "the time at which it has stopped")
+    before = find("#simulated").text
     do_in_code("i")
+    until(lambda: find("#simulated").text != before, "the time of the instruction")
     do_in_code("o")
     until(lambda: value("r0") == "00000002", "what the innermost call returns")
 
-    # The cursor: a breakpoint two instructions on, which it runs to, and which a click takes away.
-    find(".listing").send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, "b")
+    # The cursor: a breakpoint behind the next line, which it runs to, and which a click takes away.
+    find(".listing").send_keys(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    while not address(".listing .cursor"):
+        find(".listing").send_keys(Keys.ARROW_DOWN)
+    find(".listing").send_keys("b")
     until(lambda: len(texts(".points li")) == 2, "the second breakpoint")
     there = address(".listing .cursor")
     expect(there != address(".listing .here"), "the cursor has not moved")
@@ -104,7 +60,7 @@ def debug_a_program():
     until(lambda: len(texts(".points li")) == 1, "that the breakpoint is gone")
 
     # What is wrong is said; a watchpoint; memory as words, bytes and text; a device.
-    enter("main, 0x100", "nothing_there").send_keys(Keys.ENTER)
+    enter("main, main.c:12", "nothing_there").send_keys(Keys.ENTER)
     until(lambda: shows(".complaint", 'there is no register and no symbol "nothing_there"'), "what is wrong")
     enter("count, 0x200", "cells + 8").send_keys(Keys.ENTER)
     until(lambda: shows(".points", "cells + 8"), "the watchpoint")
@@ -117,9 +73,29 @@ def debug_a_program():
     Select(find("[aria-label='Memory is shown as']")).select_by_value("1")
     until(lambda: shows(".memory", "78 00 00 00"), "the same as bytes")
     expect(shows(".memory .text", "x\u00b7\u00b7\u00b7"), "the same as text")
-    Select(find("[aria-label='Device']")).select_by_value("uart1")
-    until(lambda: shows(".device .register", "mr"), "registers of a device")
+    show_device("uart1")
+    expect(shows(".device .register", "mr"), "registers of a device")
     expect(shows(".device .fields", "charlen"), "fields of its registers")
+
+    # A line of source, by its name, and by the key at its row; one without code is another, which is said.
+    enter("main, main.c:12", "zynq_debug_check.c:37").send_keys(Keys.ENTER)
+    until(lambda: shows(".complaint", "zynq_debug_check.c:37 has no code; the next line that has some is 38"), "the line that is meant")
+    until(lambda: shows(".points", "zynq_debug_check.c:38"), "its breakpoint")
+    enter("main, 0x100, main.c:12", "zynq_debug_check.c:29").send_keys(Keys.ENTER)
+    until(lambda: source_row(29), "the line in the code")
+    source_row(29).click()
+    find(".listing").send_keys("b")
+    until(lambda: shows(".points", "zynq_debug_check.c:29") and source_row(29).get_attribute("aria-description") == "breakpoint", "a breakpoint by the key at a line")
+    source_row(29).find_element(By.CSS_SELECTOR, ".gutter").click()
+    until(lambda: not shows(".points", "zynq_debug_check.c:29"), "that a click beside the line takes it away")
+    press("Go on")
+    stopped("at a breakpoint", "zynq_debug_check.c:38", "in sum_cells")
+    enter("main, 0x100, main.c:12", "zynq_debug_check.c:43").send_keys(Keys.ENTER)
+    until(lambda: source_row(43) and texts(".listing .cursor"), "the line in the code")
+    before = address(".listing .cursor")
+    find(".listing").send_keys(Keys.ARROW_UP, "t")
+    stopped("after a step", "zynq_debug_check.c:43", "in serve")
+    expect(address(".listing .here") == before, "what is looked for is not where the cursor is")
 
     # The history of what comes next, up to the instruction before.
     browser.execute_script("document.querySelector('.debug input[type=checkbox]').click()")
@@ -176,11 +152,11 @@ class gdb:
 
 
 def debug_beside_gdb():
-    machine = begin("--firmware", program, "--gdb", "0")
+    machine = begin("zynq", "--firmware", program, "--gdb", "0")
     other = gdb(machine.said().split("gdb is at 127.0.0.1:")[1].split(";")[0])
     press("Debug")
     stopped()
-    enter("main, 0x100", "factorial").send_keys(Keys.ENTER)
+    enter("main, main.c:12", "factorial").send_keys(Keys.ENTER)
     until(lambda: shows(".points", "factorial"), "the breakpoint")
     press("Go on")
     until(lambda: "when the other debugger lets it" in where(), "that gdb holds the processor")
@@ -205,10 +181,10 @@ def debug_beside_gdb():
 
 # What a program calls its functions is text.
 def debug_a_hostile_program():
-    machine = begin("--firmware", hostile)
+    machine = begin("zynq", "--firmware", hostile)
     press("Debug")
     stopped()
-    enter("main, 0x100, lr", "main").send_keys(Keys.ENTER)
+    enter("main, 0x100, main.c:12", "main").send_keys(Keys.ENTER)
     until(lambda: shows(".listing .target", "<img src=x onerror=document.body.remove()>"), "the name of the function")
     expect(len(browser.find_elements(By.CSS_SELECTOR, ".debug img")) == 0, "a name has become markup")
     machine.end()

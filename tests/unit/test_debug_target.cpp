@@ -88,7 +88,7 @@ struct bench {
             ++restarts;
             cpu.restart();
         };
-        around.before_stop = [this] { ++flushes; };
+        around.bring_up_to_date = [this] { ++flushes; };
         // A core that nobody lets go on fails the test: outside of the simulation there is nobody to wait for.
         around.interrupted = [this] {
             return !clients.empty() &&
@@ -573,7 +573,7 @@ BOOST_AUTO_TEST_CASE(a_target_that_is_made_late) {
     cpu.core().run(100);
     cpu.core().set_reg(15, branch);
     debug_surroundings around;
-    around.before_stop = [] {};
+    around.bring_up_to_date = [] {};
     around.interrupted = [] { return true; };
     debug_target target(cpu, base, around);
     scripted_client late(target);

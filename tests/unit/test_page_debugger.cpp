@@ -9,10 +9,13 @@
 #include "host/processor/elf_image.h"
 #include "host/processor/whole_file.h"
 #include "support/input_error.h"
+#include "support/scratch_folder.h"
 #include "test_seed.h"
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -77,7 +80,7 @@ struct bench {
         ++made;
         debug_surroundings around;
         around.memories = {{base, ram_bytes}};
-        around.before_stop = [] {};
+        around.bring_up_to_date = [] {};
         // A core that nobody lets go on fails the test.
         around.interrupted = [this] { return person->script.empty(); };
         target.emplace(cpu, base, std::move(around));
@@ -222,6 +225,95 @@ BOOST_AUTO_TEST_CASE(a_program_is_walked_through) {
     b.cpu.run(2000);
     BOOST_TEST(b.left == 0u);
     BOOST_TEST(b.see("state").at("is") == "running");
+}
+
+// A line of source begins where its first instruction is. One that has no code is the next that has, which is said.
+BOOST_AUTO_TEST_CASE(lines_are_stopped_at) {
+    const std::string file = "stimulus/firmware/programs/zynq_debug_check.c";
+    bench b;
+    const auto said = [&] { return b.see("state").at("said").get<std::string>(); };
+    b.attach([&] {
+        b.ask({{"do", "add_breakpoint"}, {"at", " zynq_debug_check.c:36 "}, {"condition", "r0 == r0"}});
+        b.ask({{"do", "go"}});
+    });
+    b.then([&] {
+        BOOST_TEST(b.line() == 36u);
+        BOOST_TEST(b.see("state").at("place").at("file") == file);
+        BOOST_TEST(b.see("state").at("place").at("function") == "sum_cells");
+        BOOST_TEST(said().empty());
+        const auto& points = b.see("points").at("breakpoints");
+        BOOST_TEST(points.size() == 1u);
+        BOOST_TEST(points[0].at("place").at("line") == 36u);
+        b.ask({{"do", "remove_breakpoint"}, {"address", points[0].at("address")}});
+        b.ask({{"do", "add_breakpoint"}, {"at", "programs/zynq_debug_check.c:32"}});
+    });
+    b.then([&] {
+        BOOST_TEST(said() == file + ":32 has no code; the next line that has some is 33");
+        BOOST_TEST(b.see("points").at("breakpoints")[0].at("name") == "sum_cells");
+        b.ask({{"do", "show_code"}, {"at", file + ":24"}});
+        b.ask({{"do", "add_breakpoint"}, {"at", "nothing.c:1"}});
+    });
+    b.then([&] {
+        const auto& rows = b.see("code").at("rows");
+        BOOST_TEST(
+            std::any_of(rows.begin(), rows.end(), [](const auto& one) { return one.at("label") == "factorial"; }));
+        BOOST_TEST(said().find("no code is from a file \"nothing.c\"; there is code from ") == 0u, said());
+        BOOST_TEST(said().find(" more") != std::string::npos, said());
+        BOOST_TEST(said().size() < 1000u);
+        b.ask({{"do", "add_breakpoint"}, {"at", "zynq_debug_check.c:9999"}});
+    });
+    b.then([&] {
+        BOOST_TEST(said() == file + " has no code from line 9999 on; its last line with code is 63");
+        b.ask({{"do", "add_breakpoint"}, {"at", "debug_check.c:36"}});
+    });
+    b.then([&] {
+        BOOST_TEST(said().find("no code is from a file \"debug_check.c\"") == 0u);
+        b.ask({{"do", "add_breakpoint"}, {"at", "zynq_debug_check.c:12345678"}});
+    });
+    b.then([&] {
+        BOOST_TEST(said().find("there is no register and no symbol") == 0u);
+        b.ask({{"do", "to"}, {"at", "zynq_debug_check.c:37"}});
+    });
+    b.then([&] {
+        BOOST_TEST(b.line() == 38u);
+        BOOST_TEST(b.see("state").at("reason") == "after a step");
+        BOOST_TEST(said() == file + ":37 has no code; the next line that has some is 38");
+        BOOST_TEST(b.see("points").at("breakpoints").size() == 1u);
+        b.go();
+    });
+    b.cpu.run(3000);
+    BOOST_TEST(b.left == 0u);
+}
+
+BOOST_AUTO_TEST_CASE(lines_begin_once_in_a_function) {
+    line_index index;
+    const auto there = [](const std::string& file) { return file == "z/near.c"; };
+    BOOST_CHECK_THROW(index.find("a.c", 1, there), input_error);
+    // Of a loop, whose head is in two places, and of a function that is inlined into another one.
+    index.add("src/a.c", 3, 0x100, 0x100);
+    index.add("src/a.c", 4, 0x100, 0x104);
+    index.add("src/a.c", 3, 0x100, 0x108);
+    index.add("src/a.c", 3, 0x200, 0x210);
+    index.add("lib/a.c", 3, 0x300, 0x300);
+    index.add("z/near.c", 3, 0x400, 0x400);
+    const auto found = index.find("src/a.c", 1, there);
+    BOOST_TEST(found.line == 3u);
+    const std::vector<std::uint32_t> addresses = {0x100, 0x210};
+    BOOST_TEST(found.addresses == addresses, boost::test_tools::per_element());
+    BOOST_TEST(index.find("near.c", 3, there).file == "z/near.c");
+    const auto says = [&](const std::string& file, const std::string& text) {
+        BOOST_CHECK_EXCEPTION(index.find(file, 3, there), input_error,
+                              [&](const input_error& error) { return error.what() == text; });
+    };
+    says("a.c", "\"a.c\" may be lib/a.c, src/a.c");
+    says("b.c", "no code is from a file \"b.c\"; there is code from z/near.c and 2 more");
+    says("", "no code is from a file \"\"; there is code from z/near.c and 2 more");
+    for (unsigned n = 0; n < 100; ++n) index.add(std::to_string(n) + ".c", 1, 0, 0);
+    BOOST_CHECK_EXCEPTION(index.find("b.c", 3, [](const auto&) { return false; }), input_error, [](const auto& error) {
+        return std::string(error.what()) ==
+               "no code is from a file \"b.c\"; there is code from 0.c, 1.c, 10.c, 11.c, 12.c, 13.c, 14.c, 15.c and 95 "
+               "more";
+    });
 }
 
 // What has been executed, up to where the core stands, without a gap, into calls and out of them.
@@ -515,4 +607,28 @@ BOOST_AUTO_TEST_CASE(lines_are_those_of_sources_alone) {
     BOOST_TEST(!program.source_line("/etc/passwd", 1));
     BOOST_TEST(!program.source_line("/proc/self/environ", 1));
     BOOST_TEST(program.source_line(__FILE__, 1).value_or("") == "// SPDX-License-Identifier: Apache-2.0");
+}
+
+// A program that has been built elsewhere has its source beside it, or where it is said to be.
+BOOST_AUTO_TEST_CASE(sources_are_beside_the_program) {
+    const scratch_folder folder;
+    const auto path = [&](const std::string& name) { return folder.path() / name; };
+    std::filesystem::create_directories(path("elf/game/src"));
+    std::filesystem::create_directories(path("given"));
+    std::filesystem::copy_file(check_file, path("elf/program.elf"));
+    const auto write = [&](const std::string& name) { std::ofstream(path(name)) << name << "\n"; };
+    for (const auto* name : {"elf/game/src/main.c", "elf/main.c", "elf/other.c", "elf/secret", "elf/secret.txt",
+                             "given/main.c", "given/third.h", "above.c"})
+        write(name);
+    debug_program program(path("elf/program.elf"), {path("given")});
+    const auto first = [&](const std::string& file) { return program.source_line(file, 1).value_or(""); };
+    BOOST_TEST(first("/home/me/game/src/main.c") == "elf/game/src/main.c");
+    BOOST_TEST(first("/home/me/src/main.c") == "elf/main.c");
+    BOOST_TEST(first("work/other.c") == "elf/other.c");
+    BOOST_TEST(first("C:/work/third.h") == "given/third.h");
+    BOOST_TEST(first(path("given/main.c")) == "given/main.c");
+    BOOST_TEST(first("../above.c").empty());
+    BOOST_TEST(first("x/../../above.c").empty());
+    for (const auto* name : {"secret", "secret.txt", "/secret", "game", "", ".", "..", "/", ".c"})
+        BOOST_TEST(first(name).empty());
 }

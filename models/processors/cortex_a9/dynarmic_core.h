@@ -116,6 +116,7 @@ class dynarmic_core final : public iss, private Dynarmic::A32::UserCallbacks, pr
     iss_translation_counts translation_counts() const override { return translators_.counts(); }
     std::optional<std::uint32_t> access_pc() const override;
     std::vector<iss_exception_record> recent_exceptions() const override { return system_.recent(); }
+    std::uint64_t exceptions_taken() const override { return system_.exceptions_taken(); }
     std::vector<std::uint32_t> recent_pcs() const override;
 
   private:

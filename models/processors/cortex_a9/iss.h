@@ -376,6 +376,8 @@ class iss {
 
     /// The most recent exceptions, oldest first, at most 16.
     virtual std::vector<iss_exception_record> recent_exceptions() const = 0;
+    /// How many have been taken, over resets: whether there are new ones is known without looking at them.
+    virtual std::uint64_t exceptions_taken() const = 0;
     /// Where the most recent calls of run() started, oldest first, at most 16: a cheap trace for fault reports.
     virtual std::vector<std::uint32_t> recent_pcs() const = 0;
 };

@@ -5,6 +5,8 @@
 
 #include "processors/cortex_a9/psr.h"
 
+#include <algorithm>
+
 namespace tabletop {
 
 namespace {
@@ -226,7 +228,8 @@ std::uint32_t system_layer::pending_interrupts() const {
 
 std::vector<iss_exception_record> system_layer::recent() const {
     std::vector<iss_exception_record> result;
-    const auto first = records_taken_ > record_count ? records_taken_ - record_count : 0;
+    const auto oldest = records_taken_ > record_count ? records_taken_ - record_count : 0;
+    const auto first = std::max(oldest, taken_before_reset_);
     for (auto i = first; i < records_taken_; ++i) result.push_back(records_[i % record_count]);
     return result;
 }
@@ -240,7 +243,7 @@ void system_layer::reset(std::uint32_t entry_point) {
     fpexc_ = config_.floating_point ? fpexc_enable : 0;
     event_ = false;
     sleep_ = iss_sleep::awake;
-    records_taken_ = 0;
+    taken_before_reset_ = records_taken_;
     last_vector_ = ~0u;
     chained_faults_ = 0;
     halted_.clear();

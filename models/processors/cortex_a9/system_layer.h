@@ -122,6 +122,7 @@ class system_layer {
         return cp15_.read(which, true, core_.cycle_count(), pending_interrupts());
     }
     std::vector<iss_exception_record> recent() const;
+    std::uint64_t exceptions_taken() const { return records_taken_; }
 
   private:
     static constexpr std::uint32_t fpexc_enable = 1u << 30;
@@ -247,6 +248,7 @@ class system_layer {
     iss_sleep sleep_ = iss_sleep::awake;
     std::array<iss_exception_record, record_count> records_{};
     std::uint64_t records_taken_ = 0;
+    std::uint64_t taken_before_reset_ = 0;  // of these
     std::uint32_t last_vector_ = ~0u;
     unsigned chained_faults_ = 0;
     std::string halted_;

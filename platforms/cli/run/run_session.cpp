@@ -127,9 +127,20 @@ class run_session {
         }
         if (options_.gdb) run_->attach_debugger(*options_.gdb, plan_.program.image.entry);
         if (plan_.around.screen.page) {
-            run_->offer_debugger(*plan_.around.screen.page, {plan_.program.image.name, registers_of(*plan_.kind)},
+            run_->offer_debugger(*plan_.around.screen.page,
+                                 {plan_.program.image.name, registers_of(*plan_.kind), source_folders()},
                                  plan_.program.image.entry);
         }
+    }
+
+    // Of a program that has been built here.
+    std::vector<std::string> source_folders() const {
+        std::vector<std::string> folders;
+        for (const auto& file : options_.sources) {
+            const auto folder = std::filesystem::path(file).parent_path();
+            folders.push_back(folder.empty() ? "." : folder.string());
+        }
+        return folders;
     }
 
     void give_hints(processor_facet& processor) {

@@ -27,7 +27,9 @@ inline constexpr unsigned board_panel_height = 104;
 picture draw_board(const picture& screen, const board_state& state);
 
 // The same as a panel whose parts are moved, in the order of these groups.
-enum board_group : unsigned { digits_group, lights_group, switches_group, keys_group, jp1_group, jp2_group };
+struct board_group {
+    enum : unsigned { digits, lights, switches, keys, jp1, jp2 };
+};
 std::vector<panel_group> board_groups();
 panel_levels board_levels(const board_state& state);
 

@@ -122,12 +122,12 @@ class keys_board_end : public board_end {
     void move_panel(const panel_act& act) override {
         const auto* const move = std::get_if<panel_move>(&act);
         if (move == nullptr) return;
-        if (move->group == keys_group) {
+        if (move->group == board_group::keys) {
             if (buttons_.change(move->number, move->level)) wake();
         } else if (steps_.size() < most_steps) {
-            if (move->group == switches_group) set_switch(move->number, move->level);
-            if (move->group == jp1_group) set_pin("jp1", board_part::jp1, *move);
-            if (move->group == jp2_group) set_pin("jp2", board_part::jp2, *move);
+            if (move->group == board_group::switches) set_switch(move->number, move->level);
+            if (move->group == board_group::jp1) set_pin("jp1", board_part::jp1, *move);
+            if (move->group == board_group::jp2) set_pin("jp2", board_part::jp2, *move);
         }
     }
     bool open() const override { return input_ && input_->open(); }

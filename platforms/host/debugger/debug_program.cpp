@@ -22,40 +22,22 @@ namespace {
 
 // Around an address whose place is wanted, so many bytes are looked up with it.
 constexpr std::uint32_t looked_up_bytes = 1024;
-// Larger files are no source, and of more than so many files the oldest are read again.
-constexpr std::uintmax_t largest_source = 4u << 20;
-constexpr std::size_t most_sources = 64;
-constexpr std::size_t longest_source_line = 1000;  // the rest is cut off
 // Thumb code is decoded from so many bytes ahead at most.
 constexpr std::uint32_t most_decoded = 4096;
+// Lines are looked for in so many bytes of code, so many addresses at one go, whose places fit into a tool's answer.
+constexpr std::size_t most_indexed = 512u << 10;
+constexpr std::size_t most_at_once = 2048;
 // A label so far away has nothing to do with an address.
 constexpr std::uint32_t farthest_label = 4096;
 
-// An ELF file may name any file for the source of its program; what has not the name of a source is none of it.
-bool is_named_as_source(const std::filesystem::path& file) {
-    static const std::set<std::string> suffixes = {".c",   ".cc", ".cpp", ".cxx", ".h",  ".hh",  ".hpp", ".hxx",
-                                                   ".inc", ".s",  ".S",   ".asm", ".rs", ".adb", ".ads"};
-    return suffixes.count(file.extension()) != 0;
+std::string program_folder(const std::string& file) {
+    const auto parent = std::filesystem::path(file).parent_path();
+    return parent.empty() ? "." : parent.string();
 }
 
-std::vector<std::string> lines_of(const std::string& file) {
-    std::vector<std::string> lines;
-    std::error_code error;
-    if (!is_named_as_source(file)) return lines;
-    if (!std::filesystem::is_regular_file(file, error) || std::filesystem::file_size(file, error) > largest_source)
-        return lines;
-    const auto bytes = whole_file_if_there(file);
-    if (bytes.empty()) return lines;
-    std::string line;
-    for (const auto byte : bytes) {
-        if (byte == '\n') {
-            lines.push_back(std::exchange(line, {}));
-        } else if (byte != '\r' && line.size() < longest_source_line) {
-            line += static_cast<char>(byte);
-        }
-    }
-    lines.push_back(line);
-    return lines;
+std::vector<std::string> with_first(const std::string& first, std::vector<std::string> others) {
+    others.insert(others.begin(), first);
+    return others;
 }
 
 std::string with_offset(const std::string& name, std::uint32_t offset) {
@@ -64,10 +46,16 @@ std::string with_offset(const std::string& name, std::uint32_t offset) {
 
 }  // namespace
 
-debug_program::debug_program(const std::string& elf_file) : debug_program(elf_file, whole_file_if_there(elf_file)) {}
+debug_program::debug_program(const std::string& elf_file, std::vector<std::string> source_folders)
+    : debug_program(elf_file, whole_file_if_there(elf_file), std::move(source_folders)) {}
 
-debug_program::debug_program(const std::string& elf_file, const std::vector<std::uint8_t>& bytes)
-    : code_(bytes), symbols_(bytes), frames_(bytes), lines_(elf_file) {
+debug_program::debug_program(const std::string& elf_file, const std::vector<std::uint8_t>& bytes,
+                             std::vector<std::string> source_folders)
+    : code_(bytes),
+      symbols_(bytes),
+      frames_(bytes),
+      lines_(elf_file),
+      sources_(with_first(program_folder(elf_file), std::move(source_folders))) {
     constexpr std::uint32_t thumb_bit = 1;
     for (const auto& one : elf_symbols(bytes)) {
         const auto name = visible_text(one.name);
@@ -130,14 +118,43 @@ source_place debug_program::place(std::uint32_t address) {
 }
 
 std::optional<std::string> debug_program::source_line(const std::string& file, unsigned line) {
-    const auto& lines = source(file);
-    return line >= 1 && line <= lines.size() ? std::optional(lines[line - 1]) : std::nullopt;
+    return sources_.line(file, line);
 }
 
-const std::vector<std::string>& debug_program::source(const std::string& file) {
-    if (sources_.size() > most_sources) sources_.clear();
-    const auto found = sources_.find(file);
-    return found != sources_.end() ? found->second : sources_[file] = lines_of(file);
+line_start debug_program::line(const std::string& file, unsigned line) {
+    if (!index_) index_lines();
+    return index_->find(file, line, [this](const std::string& name) { return sources_.has(name); });
+}
+
+// All code, stretch by stretch. A line begins with the first of its instructions in a row.
+void debug_program::index_lines() {
+    index_.emplace();
+    std::size_t left = most_indexed;
+    for (std::uint64_t at = 0; at <= UINT32_MAX && left != 0;) {
+        const auto stretch = code_.around(static_cast<std::uint32_t>(at));
+        if (stretch.is_code) {
+            const auto end = std::min<std::uint64_t>(stretch.end, at + left);
+            index_lines(static_cast<std::uint32_t>(at), end);
+            left -= static_cast<std::size_t>(end - at);
+        }
+        at = stretch.end;
+    }
+}
+
+void debug_program::index_lines(std::uint32_t first, std::uint64_t end) {
+    std::vector<std::uint32_t> addresses;
+    for (std::uint64_t at = first; at < end;) {
+        addresses.push_back(static_cast<std::uint32_t>(at));
+        at += is_thumb(addresses.back(), true) ? 2 : 4;
+        if (addresses.size() < most_at_once && at < end) continue;
+        const auto places = lines_.places_of(addresses);
+        for (std::size_t n = 0; n < places.size(); ++n) {
+            if (places[n].line == 0) continue;
+            const auto* const function = function_around(addresses[n]);
+            index_->add(places[n].file, places[n].line, function != nullptr ? function->address : 0, addresses[n]);
+        }
+        addresses.clear();
+    }
 }
 
 unsigned debug_program::instruction_bytes(debug_access& access, std::uint32_t address, bool thumb) const {

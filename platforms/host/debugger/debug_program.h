@@ -3,6 +3,8 @@
 // whom. It is made from the program's ELF file; code is read from memory, as it is there now.
 #pragma once
 
+#include "host/debugger/line_index.h"
+#include "host/debugger/source_texts.h"
 #include "host/processor/call_frames.h"
 #include "host/processor/code_map.h"
 #include "host/processor/debug_access.h"
@@ -32,7 +34,8 @@ struct code_row {
 
 class debug_program {
   public:
-    explicit debug_program(const std::string& elf_file);
+    // source_folders: where its source may be, beside the folder of the ELF file.
+    explicit debug_program(const std::string& elf_file, std::vector<std::string> source_folders = {});
 
     // The address of a symbol, a function's without its bit for Thumb.
     std::optional<std::uint32_t> address_of(const std::string& name) const;
@@ -44,6 +47,9 @@ class debug_program {
     source_place place(std::uint32_t address);
     // A line of a source file, counted from 1; empty: it cannot be read.
     std::optional<std::string> source_line(const std::string& file, unsigned line);
+
+    // Where a line begins that a person has written, or the next one that has code. Throws input_error.
+    line_start line(const std::string& file, unsigned line);
 
     // thumb: what the core executes, where no symbol tells.
     unsigned instruction_bytes(debug_access& access, std::uint32_t address, bool thumb) const;
@@ -58,9 +64,11 @@ class debug_program {
     std::uint32_t start_before(debug_access& access, std::uint32_t address, bool thumb, std::size_t before) const;
     code_row row_at(debug_access& access, std::uint32_t address, unsigned size, bool thumb) const;
     std::string target_of(const std::string& mnemonic, const std::string& operands) const;
-    const std::vector<std::string>& source(const std::string& file);
+    void index_lines();
+    void index_lines(std::uint32_t first, std::uint64_t end);
 
-    debug_program(const std::string& elf_file, const std::vector<std::uint8_t>& bytes);
+    debug_program(const std::string& elf_file, const std::vector<std::uint8_t>& bytes,
+                  std::vector<std::string> source_folders);
 
     const code_map code_;
     const program_symbols symbols_;
@@ -69,10 +77,11 @@ class debug_program {
     std::map<std::uint32_t, std::string> labels_;     // by address
     std::map<std::uint32_t, std::string> names_;      // the same, of global ones alone
     source_lines lines_;
+    std::optional<line_index> index_;    // empty: nobody has asked for a line
     std::set<std::uint32_t> looked_up_;  // where stretches of code begin whose lines are known
     const disassembler arm_{false};
     const disassembler thumb_{true};
-    std::map<std::string, std::vector<std::string>> sources_;  // by file
+    source_texts sources_;
 };
 
 }  // namespace tabletop

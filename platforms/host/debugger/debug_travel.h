@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace tabletop {
 
@@ -21,19 +22,19 @@ class debug_travel {
         line,              // to another line of source, also one of a function that is called
         line_over,         // to another line of this function, or of its caller
         out,               // to where the function returns to
-        to,                // to an address
+        to,                // to one of some addresses
     };
 
     // Of a core that stands still. The breakpoints of the journey are hardware breakpoints in `points`. Lines: where
     // none is known it is an instruction. Throws input_error when the caller of `out` is not known.
     debug_travel(kind what, debug_access& access, debug_points& points, debug_program& program,
-                 std::uint32_t address = 0);
+                 std::vector<std::uint32_t> addresses = {});
     debug_travel(const debug_travel&) = delete;
     debug_travel& operator=(const debug_travel&) = delete;
     ~debug_travel() { arrive(); }
 
     // What the core does at first, and after a stop for somebody else.
-    action next() const { return waits_at_ ? action::run : action::step; }
+    action next() const { return waits_at_.empty() ? action::step : action::run; }
     // The core has made a step, or has come to a breakpoint: what it does then; empty: it is there.
     std::optional<action> go_on(const debug_stop& stop);
 
@@ -49,7 +50,7 @@ class debug_travel {
     std::optional<action> after_step();
     bool is_another_line(const source_place& here);
     action step();
-    action wait_at(std::uint32_t address, std::uint32_t least_stack);
+    action wait_at(std::vector<std::uint32_t> addresses, std::uint32_t least_stack);
     void arrive();
 
     kind kind_;
@@ -58,8 +59,8 @@ class debug_travel {
     debug_points& points_;
     debug_program& program_;
     source_place start_;
-    moment before_;  // the latest step
-    std::optional<std::uint32_t> waits_at_;
+    moment before_;                        // the latest step
+    std::vector<std::uint32_t> waits_at_;  // empty: it steps
     std::uint32_t least_stack_ = 0;
     unsigned without_line_ = 0;
 };

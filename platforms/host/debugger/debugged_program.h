@@ -10,8 +10,9 @@
 namespace tabletop {
 
 struct debugged_program {
-    std::string elf_file;                    // its path; read again when a debugger comes
-    std::vector<register_region> registers;  // of the machine's devices
+    std::string elf_file;                          // its path; read again when a debugger comes
+    std::vector<register_region> registers;        // of the machine's devices
+    std::vector<std::string> source_folders = {};  // where its source may be, beside the ELF file's own
 };
 
 }  // namespace tabletop

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "host/debugger/page_debugger.h"
 
-#include "host/processor/named_address.h"
-#include "processors/cortex_a9/psr.h"
 #include "processors/cortex_a9/raised.h"
 #include "support/input_error.h"
 
@@ -22,14 +20,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr unsigned page_pc = 15;
-constexpr std::size_t rows_before = 16;
-constexpr std::size_t rows_shown = 48;
-// Lines of source between those of two instructions, which are shown, too.
-constexpr unsigned most_lines_between = 6;
-constexpr std::size_t memory_bytes = 256;
-constexpr std::size_t history_rows = 40;
-
 // A member that is text; empty: it is not there, or is none.
 std::string text_of(const json& asked, const char* member) {
     const auto found = asked.find(member);
@@ -44,51 +34,27 @@ std::optional<std::uint32_t> number_of(const json& asked, const char* member) {
     return found->get<std::uint32_t>();
 }
 
-// The most significant word first.
-std::string digits_of(const debug_register::words& value, unsigned bytes) {
-    std::string text;
-    for (unsigned word = bytes / 4; word-- > 0;) text += fmt::format("{:08x}", value[word]);
-    return text;
+// A line of source as a person writes it, "main.c:12"; empty: it is none.
+struct written_line {
+    std::string file;
+    unsigned number = 0;
+};
+std::optional<written_line> line_of(const std::string& text) {
+    constexpr std::size_t most_digits = 7;
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos || colon == 0) return std::nullopt;
+    const auto digits = std::string_view(text).substr(colon + 1);
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool is_number = error == std::errc() && end == digits.data() + digits.size();
+    if (!is_number || digits.size() > most_digits) return std::nullopt;
+    return written_line{text.substr(0, colon), number};
 }
 
-const char* mode_name(std::uint32_t cpsr) {
-    switch (static_cast<iss_mode>(cpsr & psr::mode_mask)) {
-        case iss_mode::user:
-            return "usr";
-        case iss_mode::fiq:
-            return "fiq";
-        case iss_mode::irq:
-            return "irq";
-        case iss_mode::supervisor:
-            return "svc";
-        case iss_mode::monitor:
-            return "mon";
-        case iss_mode::abort:
-            return "abt";
-        case iss_mode::undefined:
-            return "und";
-        case iss_mode::system:
-            return "sys";
-    }
-    return "no mode";
-}
-
-// What is set in capitals: "nZCv, IRQ masked, svc, ARM".
-std::string flags_of(std::uint32_t cpsr) {
-    std::string text;
-    constexpr std::string_view set = "NZCV", clear = "nzcv";
-    for (unsigned n = 0; n < set.size(); ++n) text += ((cpsr >> (31 - n) & 1) != 0 ? set : clear)[n];
-    if ((cpsr & psr::mask_irq) != 0) text += ", IRQ masked";
-    if ((cpsr & psr::mask_fiq) != 0) text += ", FIQ masked";
-    return fmt::format("{}, {}, {}", text, mode_name(cpsr), (cpsr & psr::thumb) != 0 ? "Thumb" : "ARM");
-}
-
-json json_of_place(const source_place& place) {
-    return {{"function", place.function}, {"file", place.file}, {"line", place.line}};
-}
-
-const char* name_of(iss_watch kind) {
-    return kind == iss_watch::write ? "write" : kind == iss_watch::read ? "read" : "access";
+// Without the spaces around it.
+std::string trimmed(const std::string& text) {
+    const auto first = text.find_first_not_of(' ');
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
 std::optional<iss_watch> watch_named(const std::string& name) {
@@ -119,8 +85,11 @@ json describe_debugger(const debugged_program& program) {
 
 page_debugger::page_debugger(std::shared_ptr<debug_channel> channel, debugged_program program,
                              std::function<void()> make_target)
-    : channel_(std::move(channel)), about_(std::move(program)), make_target_(std::move(make_target)) {
-    channel_->show("state", {{"is", "away"}});
+    : channel_(std::move(channel)),
+      about_(std::move(program)),
+      make_target_(std::move(make_target)),
+      view_(channel_, about_.registers) {
+    show_state();
 }
 
 page_debugger::~page_debugger() {
@@ -193,7 +162,7 @@ void page_debugger::carry_out(const command& what, const request& asked) {
 void page_debugger::attach(const request&) {
     if (state_ != state::away) return;
     if (target_ == nullptr) make_target_();
-    if (!program_) program_ = std::make_unique<debug_program>(about_.elf_file);
+    if (!program_) program_ = std::make_unique<debug_program>(about_.elf_file, about_.source_folders);
     state_ = state::running;
     show_state();
     target_->attach(*this);
@@ -205,21 +174,18 @@ void page_debugger::attach(const request&) {
 void page_debugger::detach(const request&) {
     if (state_ == state::away || state_ == state::ended) return;
     travel_.reset();
-    history_.reset();
-    past_.clear();
-    speed_ = {};
+    history_.clear();
     pending_.clear();
     breakpoints_.clear();
     watchpoints_.clear();
-    now_.clear();
-    before_.clear();
+    view_.forget();
     wants_stop_ = false;
     state_ = state::away;
     said_.clear();
     target_->detach(*this);
     show_state();
     show_points();
-    show_history();
+    view_.show_history(history_);
 }
 
 void page_debugger::interrupt(const request&) {
@@ -229,13 +195,15 @@ void page_debugger::interrupt(const request&) {
 }
 
 void page_debugger::go(const request&) {
+    said_.clear();
     leave(action::run);
 }
 
 void page_debugger::travel(const request& asked) {
+    said_.clear();
     const auto kind = travels().at(text_of(asked, "do"));
-    const auto to = kind == debug_travel::kind::to ? address_of(asked) : 0;
-    travel_.emplace(kind, target_->access(), *points_, *program_, to);
+    auto to = kind == debug_travel::kind::to ? code_at(asked) : std::vector<std::uint32_t>();
+    travel_.emplace(kind, target_->access(), *points_, *program_, std::move(to));
     has_arrived_ = false;
     leave(travel_->next());
 }
@@ -249,7 +217,6 @@ void page_debugger::restart(const request&) {
 }
 
 void page_debugger::leave(action next) {
-    said_.clear();
     state_ = state::leaving;
     target_->resume(*this, next);
     show_state();
@@ -257,7 +224,7 @@ void page_debugger::leave(action next) {
 
 void page_debugger::resumed() {
     state_ = state::running;
-    speed_.begin(target_->access().core().instructions(), history_.has_value());
+    history_.begin_run(target_->access().core().instructions());
     show_state();
 }
 
@@ -312,18 +279,15 @@ bool page_debugger::holds_here(std::uint32_t address) {
 }
 
 void page_debugger::stopped(const debug_stop& stop) {
-    speed_.end(target_->access().core().instructions());
+    history_.end_run(target_->access().core().instructions());
     has_arrived_ = std::exchange(has_arrived_, false) && travel_.has_value();
     travel_.reset();
     wants_stop_ = false;
     state_ = state::stopped;
     stop_ = stop;
-    code_at_.reset();
-    before_ = std::exchange(now_, {});
-    memory_before_ = memory_;
-    device_before_ = std::exchange(device_now_, {});
+    view_.begin_stop();
     take_pending();
-    look_back();
+    history_.look_back();
     show_all();
 }
 
@@ -335,16 +299,31 @@ std::uint32_t page_debugger::address_of(const request& asked, const char* member
     return parse(text_of(asked, member)).value(target_->access());
 }
 
+// A line of source that has no code is the next one that has, which is said.
+std::vector<std::uint32_t> page_debugger::code_at(const request& asked) {
+    const auto text = trimmed(text_of(asked, "at"));
+    const auto line = line_of(text);
+    if (!line) return {address_of(asked)};
+    const auto start = program_->line(line->file, line->number);
+    if (start.line != line->number)
+        say(fmt::format("{}:{} has no code; the next line that has some is {}", start.file, line->number, start.line));
+    return start.addresses;
+}
+
 void page_debugger::add_breakpoint(const request& asked) {
-    breakpoint added;
-    const auto address = address_of(asked) & ~1u;
+    page_breakpoint added;
     added.condition_text = text_of(asked, "condition");
     if (!added.condition_text.empty()) added.condition = parse(added.condition_text);
-    if (target_->access().read_memory(address, 2).size() != 2)
-        throw input_error(fmt::format("nothing is at 0x{:08x}", address));
-    if (breakpoints_.size() >= most_points) throw input_error("there are too many breakpoints");
-    breakpoints_.insert_or_assign(address, std::move(added));
-    points_->insert(debug_points::kind::software, address);
+    const auto addresses = code_at(asked);
+    for (const auto address : addresses) {
+        if (target_->access().read_memory(address & ~1u, 2).size() != 2)
+            throw input_error(fmt::format("nothing is at 0x{:08x}", address & ~1u));
+    }
+    if (breakpoints_.size() + addresses.size() > most_points) throw input_error("there are too many breakpoints");
+    for (const auto address : addresses) {
+        breakpoints_.insert_or_assign(address & ~1u, added);
+        points_->insert(debug_points::kind::software, address & ~1u);
+    }
     show_points();
 }
 
@@ -420,78 +399,39 @@ void page_debugger::after_change() {
 }
 
 void page_debugger::show_code_at(const request& asked) {
-    code_at_.reset();
-    if (!text_of(asked, "at").empty()) code_at_ = address_of(asked);
-    show_code();
+    view_.look_at_code(text_of(asked, "at").empty() ? std::nullopt : std::optional(code_at(asked).front()));
+    if (stands_still()) view_.show_code(scene());
 }
 
 void page_debugger::show_memory_at(const request& asked) {
-    memory_ = window{address_of(asked), ""};
-    memory_before_.reset();
-    show_memory();
+    view_.look_at_memory(address_of(asked));
+    if (stands_still()) view_.show_memory(scene());
 }
 
 void page_debugger::show_device_of(const request& asked) {
-    const auto name = text_of(asked, "name");
-    const auto found = std::find_if(about_.registers.begin(), about_.registers.end(),
-                                    [&](const auto& one) { return one.name == name; });
-    device_ = found == about_.registers.end() ? nullptr : &*found;
-    device_now_.clear();
-    device_before_.clear();
-    show_device();
+    view_.look_at_device(text_of(asked, "name"));
+    if (stands_still()) view_.show_device(scene());
 }
 
 void page_debugger::record(const request&) {
-    if (history_) return;
+    if (history_.is_on()) return;
     if (!target_->can_trace()) throw input_error("there is no history beside --trace-instructions");
     auto& core = target_->access().core();
-    history_.emplace(core, program_->frames(core));
-    // What has run so far counts without it.
-    speed_.end(core.instructions());
-    if (is_passing_) speed_.begin(core.instructions(), true);
-    look_back();
-    show_history();
+    history_.record(core, program_->frames(core), is_passing_);
+    history_.look_back();
+    view_.show_history(history_);
 }
 
 void page_debugger::forget(const request&) {
-    if (!history_) return;
-    history_.reset();
-    auto& core = target_->access().core();
-    speed_.end(core.instructions());
-    if (is_passing_) speed_.begin(core.instructions(), false);
-    look_back();
-    show_history();
-}
-
-void page_debugger::look_back() {
-    back_ = 0;
-    past_ = history_ ? history_->lines() : std::vector<std::string>();
+    if (!history_.is_on()) return;
+    history_.forget(target_->access().core(), is_passing_);
+    history_.look_back();
+    view_.show_history(history_);
 }
 
 void page_debugger::show_history_from(const request& asked) {
-    back_ = std::min<std::size_t>(number_of(asked, "back").value_or(0), past_.size());
-    show_history();
-}
-
-void page_debugger::run_speed::begin(std::uint64_t instructions, bool records) {
-    begun_ = std::chrono::steady_clock::now();
-    before_ = instructions;
-    records_ = records;
-}
-
-void page_debugger::run_speed::end(std::uint64_t instructions) {
-    if (!begun_) return;
-    auto& sum = records_ ? with_ : without_;
-    sum.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - *begun_).count();
-    sum.instructions += instructions - before_;
-    begun_.reset();
-}
-
-std::optional<double> page_debugger::run_speed::factor() const {
-    constexpr double least = 0.05;  // seconds
-    if (with_.seconds < least || without_.seconds < least || with_.instructions == 0) return std::nullopt;
-    return static_cast<double>(without_.instructions) / without_.seconds * with_.seconds /
-           static_cast<double>(with_.instructions);
+    history_.move_back(number_of(asked, "back").value_or(0));
+    view_.show_history(history_);
 }
 
 void page_debugger::say(const std::string& text) {
@@ -500,39 +440,29 @@ void page_debugger::say(const std::string& text) {
     show_state();
 }
 
-void page_debugger::show_all() {
-    show_state();
-    show_registers();
-    show_code();
-    show_frames();
-    show_points();
-    show_memory();
-    show_device();
-    show_history();
+debug_scene page_debugger::scene() {
+    return {target_->access(), *program_};
 }
 
-bool page_debugger::is_thumb() const {
-    return (target_->access().core().cpsr() & psr::thumb) != 0;
+void page_debugger::show_all() {
+    show_state();
+    if (stands_still()) view_.show_values(scene());
+    show_points();
+    view_.show_history(history_);
 }
 
 void page_debugger::show_state() {
     static constexpr const char* names[] = {"away", "stopped", "leaving", "running", "ended"};
-    json shown = {{"is", names[static_cast<std::size_t>(state_)]}, {"said", said_}, {"said_number", said_number_}};
-    if (state_ == state::running) shown["steps"] = travel_.has_value();
-    if (state_ == state::stopped || state_ == state::leaving) {
-        auto& core = target_->access().core();
-        const auto pc = core.reg(page_pc);
-        shown["pc"] = pc;
-        shown["name"] = program_->name_at(pc);
-        shown["place"] = json_of_place(program_->place(pc));
-        shown["reason"] = reason();
-        shown["another"] = !stop_.of.empty() && !stop_.is_of(*this);
-        shown["flags"] = flags_of(core.cpsr());
-        shown["time_ps"] = target_->access().time_ps();
-        shown["instructions"] = core.instructions();
-        shown["sleeps"] = core.sleeping() != iss_sleep::awake;
-    }
-    channel_->show("state", shown);
+    debug_view::status now{names[static_cast<std::size_t>(state_)], said_, said_number_, travel_.has_value()};
+    if (state_ != state::stopped && state_ != state::leaving) return view_.show_state(now, nullptr);
+    now.reason = reason();
+    now.is_for_another = !stop_.of.empty() && !stop_.is_of(*this);
+    const auto here = scene();
+    view_.show_state(now, &here);
+}
+
+void page_debugger::show_points() {
+    view_.show_points(breakpoints_, watchpoints_, *program_);
 }
 
 std::string page_debugger::reason() const {
@@ -544,8 +474,7 @@ std::string page_debugger::reason() const {
         case debug_stop::reason::breakpoint:
             return has_arrived_ ? "after a step" : "at a breakpoint";
         case debug_stop::reason::watchpoint: {
-            const auto name = register_name(about_.registers, stop_.at.address);
-            const auto known = name.empty() ? program_->name_at(stop_.at.address) : name;
+            const auto known = view_.name_at(stop_.at.address, *program_);
             return fmt::format("before it {} 0x{:08x}{}, a watchpoint", stop_.at.is_write ? "writes to" : "reads",
                                stop_.at.address, known.empty() ? "" : fmt::format(" ({})", known));
         }
@@ -557,152 +486,6 @@ std::string page_debugger::reason() const {
             return "by a fault: it cannot go on";
     }
     return "";
-}
-
-void page_debugger::read_values() {
-    auto& core = target_->access().core();
-    for (const auto& reg : debug_registers()) now_[reg.name] = reg.read(core);
-}
-
-void page_debugger::show_registers() {
-    if (!stands_still()) return;
-    read_values();
-    auto groups = json::array();
-    for (const auto& reg : debug_registers()) {
-        // The vectors are d0 to d31 again.
-        if (reg.what == debug_register::kind::quad) continue;
-        if (groups.empty() || groups.back()["name"] != reg.group())
-            groups.push_back({{"name", reg.group()}, {"registers", json::array()}});
-        const auto before = before_.find(reg.name);
-        const bool has_changed = before != before_.end() && before->second != now_[reg.name];
-        groups.back()["registers"].push_back({reg.name, digits_of(now_[reg.name], reg.bytes()), has_changed});
-    }
-    channel_->show("registers", groups);
-}
-
-void page_debugger::show_code() {
-    if (!stands_still()) return;
-    auto& access = target_->access();
-    const auto pc = access.core().reg(page_pc);
-    auto rows = json::array();
-    std::string file;
-    unsigned line = 0;
-    for (const auto& row : program_->rows(access, code_at_.value_or(pc), is_thumb(), rows_before, rows_shown)) {
-        auto source = json::array();
-        if (row.place.line != 0 && (row.place.line != line || row.place.file != file)) {
-            const bool follows =
-                row.place.file == file && row.place.line > line && row.place.line - line <= most_lines_between;
-            for (auto at = follows ? line + 1 : row.place.line; at <= row.place.line; ++at) {
-                const auto text = program_->source_line(row.place.file, at);
-                source.push_back({at, text ? json(*text) : json()});
-            }
-            file = row.place.file;
-            line = row.place.line;
-        }
-        rows.push_back({{"address", row.address},
-                        {"bytes", row.bytes},
-                        {"text", row.text},
-                        {"target", row.target},
-                        {"label", row.label},
-                        {"file", row.place.file},
-                        {"source", source}});
-    }
-    channel_->show("code", {{"pc", pc}, {"rows", rows}});
-}
-
-void page_debugger::show_frames() {
-    if (!stands_still()) return;
-    auto frames = json::array();
-    for (const auto& frame : program_->frames(target_->access().core())) {
-        // Behind a call the line may be the next one.
-        const auto at = frames.empty() ? frame.pc : frame.pc - 1;
-        frames.push_back({{"pc", frame.pc},
-                          {"name", program_->name_at(frame.pc)},
-                          {"place", json_of_place(program_->place(at & ~1u))}});
-    }
-    channel_->show("frames", frames);
-}
-
-void page_debugger::show_points() {
-    auto breakpoints = json::array();
-    for (const auto& [address, point] : breakpoints_) {
-        breakpoints.push_back({{"address", address},
-                               {"name", program_->name_at(address)},
-                               {"place", json_of_place(program_->place(address))},
-                               {"condition", point.condition_text},
-                               {"hits", point.hits}});
-    }
-    auto watchpoints = json::array();
-    for (const auto& [address, size, kind] : watchpoints_) {
-        const auto device = register_name(about_.registers, address);
-        watchpoints.push_back({{"address", address},
-                               {"size", size},
-                               {"kind", name_of(kind)},
-                               {"name", device.empty() ? program_->name_at(address) : device}});
-    }
-    channel_->show("points", {{"breakpoints", breakpoints}, {"watchpoints", watchpoints}});
-}
-
-void page_debugger::show_memory() {
-    if (!stands_still() || !memory_) return;
-    memory_->bytes = target_->access().read_memory(memory_->address, memory_bytes);
-    std::string digits;
-    for (const char byte : memory_->bytes) digits += fmt::format("{:02x}", static_cast<std::uint8_t>(byte));
-    auto changed = json::array();
-    if (memory_before_ && memory_before_->address == memory_->address) {
-        const auto& before = memory_before_->bytes;
-        for (std::size_t at = 0; at < std::min(before.size(), memory_->bytes.size()); ++at) {
-            if (before[at] != memory_->bytes[at]) changed.push_back(at);
-        }
-    }
-    channel_->show("memory", {{"address", memory_->address},
-                              {"name", program_->name_at(memory_->address)},
-                              {"bytes", digits},
-                              {"changed", changed}});
-}
-
-void page_debugger::show_device() {
-    if (!stands_still()) return;
-    auto registers = json::array();
-    if (device_ == nullptr) return channel_->show("device", {{"name", ""}, {"registers", registers}});
-    for (const auto& info : *device_->registers) {
-        const auto address = device_->base + info.offset;
-        const auto bytes = target_->access().read_memory(address, 4);
-        json shown = {{"name", info.name}, {"address", address}, {"what", info.doc}, {"value", nullptr}};
-        if (bytes.size() == 4) {
-            std::uint32_t value = 0;
-            std::memcpy(&value, bytes.data(), sizeof value);
-            device_now_[address] = value;
-            const auto before = device_before_.find(address);
-            shown["value"] = value;
-            shown["changed"] = before != device_before_.end() && before->second != value;
-            auto fields = json::array();
-            for (std::size_t n = 0; info.fields != nullptr && n < info.field_count; ++n) {
-                const auto& field = info.fields[n];
-                fields.push_back({{"name", field.name},
-                                  {"first", field.lsb},
-                                  {"bits", field.width},
-                                  {"value", value_of(field, value)},
-                                  {"what", field.doc}});
-            }
-            shown["fields"] = fields;
-        }
-        registers.push_back(shown);
-    }
-    channel_->show("device", {{"name", device_->name}, {"base", device_->base}, {"registers", registers}});
-}
-
-// The last line is the one before what is behind.
-void page_debugger::show_history() {
-    const auto end = past_.size() - back_;
-    const auto first = end - std::min(end, history_rows);
-    const auto factor = speed_.factor();
-    channel_->show("history", {{"on", history_.has_value()},
-                               {"lines", std::vector<std::string>(past_.begin() + static_cast<std::ptrdiff_t>(first),
-                                                                  past_.begin() + static_cast<std::ptrdiff_t>(end))},
-                               {"back", back_},
-                               {"count", past_.size()},
-                               {"factor", factor ? json(*factor) : json()}});
 }
 
 }  // namespace tabletop

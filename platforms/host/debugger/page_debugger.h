@@ -6,7 +6,8 @@
 // While the core runs, what needs a core that stands still, such as a new breakpoint, is done in a stop that nobody is
 // told of.
 //
-// Requests, with "at" an expression (processor/debug_expression.h), addresses as numbers:
+// Requests, with "at" an expression (processor/debug_expression.h), addresses as numbers; where "at" is code it may be
+// a line of source, too, "main.c:12":
 //   {"do":"attach"}, which stops the core; "detach", "stop", "go", "restart"
 //   "line", "line_over", "out", "instruction", "instruction_over": steps; {"do":"to","at":".."}
 //   {"do":"add_breakpoint","at":"..","condition":".."}, {"do":"remove_breakpoint","address":N}
@@ -19,19 +20,18 @@
 // Parts that are shown: "state", "registers", "code", "frames", "points", "memory", "device", "history".
 #pragma once
 
+#include "host/debugger/debug_history.h"
 #include "host/debugger/debug_program.h"
 #include "host/debugger/debug_travel.h"
+#include "host/debugger/debug_view.h"
 #include "host/debugger/debugged_program.h"
 #include "host/processor/debug_client.h"
 #include "host/processor/debug_expression.h"
-#include "host/processor/debug_registers.h"
 #include "host/processor/debug_target.h"
-#include "host/processor/instruction_history.h"
 #include "host/web/debug_channel.h"
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -72,39 +72,11 @@ class page_debugger : public debug_client {
   private:
     using request = nlohmann::json;
     enum class state : std::uint8_t { away, stopped, leaving, running, ended };
-    struct breakpoint {
-        std::string condition_text;
-        std::optional<debug_expression> condition;
-        std::uint64_t hits = 0;
-    };
     using handler = void (page_debugger::*)(const request&);
     struct command {
         enum class when : std::uint8_t { always, stopped, in_passing };
         handler carry_out;
         when possible;
-    };
-    // Of the core between stops, with and without the history.
-    class run_speed {
-      public:
-        void begin(std::uint64_t instructions, bool records);
-        void end(std::uint64_t instructions);
-        // By how much the history makes it slower; empty: it has not run long enough with and without.
-        std::optional<double> factor() const;
-
-      private:
-        struct sum {
-            double seconds = 0;
-            std::uint64_t instructions = 0;
-        };
-        sum with_, without_;
-        std::optional<std::chrono::steady_clock::time_point> begun_;
-        std::uint64_t before_ = 0;
-        bool records_ = false;
-    };
-    // Bytes in memory from an address on.
-    struct window {
-        std::uint32_t address = 0;
-        std::string bytes;
     };
 
     static const std::map<std::string, command>& commands();
@@ -133,10 +105,10 @@ class page_debugger : public debug_client {
 
     debug_expression parse(const std::string& text) const;
     std::uint32_t address_of(const request& asked, const char* member = "at") const;
+    std::vector<std::uint32_t> code_at(const request& asked);
     void leave(action next);
     bool stands_still() const { return is_passing_ || state_ == state::stopped || state_ == state::leaving; }
     void take_pending();
-    void look_back();
     std::optional<action> pass_breakpoint(const debug_stop& stop);
     std::optional<action> go_on(const debug_stop& stop);
     bool holds_here(std::uint32_t address);
@@ -144,17 +116,11 @@ class page_debugger : public debug_client {
     void say(const std::string& text);
     void show_all();
     void show_state();
-    void show_registers();
-    void show_code();
-    void show_frames();
     void show_points();
-    void show_memory();
-    void show_device();
-    void show_history();
-    void read_values();
     void after_change();
+    // Of a core that stands still.
+    debug_scene scene();
     std::string reason() const;
-    bool is_thumb() const;
 
     const std::shared_ptr<debug_channel> channel_;
     const debugged_program about_;
@@ -169,19 +135,12 @@ class page_debugger : public debug_client {
     std::vector<request> pending_;  // until the core stands still
     std::optional<debug_travel> travel_;
     bool has_arrived_ = false;  // it is why the core has stopped
-    std::map<std::uint32_t, breakpoint> breakpoints_;
+    page_breakpoints breakpoints_;
     std::vector<iss_watchpoint> watchpoints_;
     std::string said_;
     unsigned said_number_ = 0;
-    std::optional<std::uint32_t> code_at_;
-    const register_region* device_ = nullptr;
-    std::optional<instruction_history> history_;  // empty: it is off
-    std::vector<std::string> past_;               // its lines at this stop
-    std::size_t back_ = 0;                        // lines of those behind what is shown
-    run_speed speed_;
-    std::map<std::string, debug_register::words> now_, before_;          // registers, at this stop and at the last
-    std::optional<window> memory_, memory_before_;                       // the same
-    std::map<std::uint32_t, std::uint32_t> device_now_, device_before_;  // the same, by address
+    debug_view view_;
+    debug_history history_;
 };
 
 }  // namespace tabletop

@@ -59,7 +59,7 @@ class screen_bridge::state {
     }
     const sc_core::sc_event& stale() const { return stale_; }
     void caption_as(std::function<std::string()> caption) { caption_ = std::move(caption); }
-    void panel_as(std::function<panel_state()> panel) { panel_ = std::move(panel); }
+    void panel_as(panel_query panel) { panel_ = std::move(panel); }
     void answers_as(answer_query answers) { answers_ = std::move(answers); }
     void on_picture(std::function<void(const picture&)> tell) { picture_listeners_.push_back(std::move(tell)); }
     void on_key(std::function<void(display_key, bool)> tell) { key_listeners_.push_back(std::move(tell)); }
@@ -78,6 +78,7 @@ class screen_bridge::state {
 
     void rest(bool rests);
     void poll(bool waits);
+    void show_standstill(std::uint64_t time_ps);
     void tell_pace(bool stands, time_pace pace) {
         for (const auto& one : displays_) one->tell_pace(stands, pace);
     }
@@ -112,6 +113,7 @@ class screen_bridge::state {
     bool any_whole() const;
     bool for_people_alone() const;
     void tell_lines();
+    void show_panel(std::uint64_t time_ps);
     void show_answers();
     void write_requests_of(const shown_frame& frame);
     void write_due();
@@ -153,7 +155,7 @@ class screen_bridge::state {
     std::function<picture(const picture&)> whole_view_;
     std::function<std::string()> caption_;
     std::string captioned_;  // as last said
-    std::function<panel_state()> panel_;
+    panel_query panel_;
     panel_state shown_panel_;
     answer_query answers_;
     std::size_t answer_ = 0;                 // the number of the last that has been shown
@@ -316,15 +318,24 @@ void screen_bridge::state::poll(bool waits) {
         captioned_ = std::move(caption);
         tell_lines();
     }
-    if (auto panel = panel_ ? panel_() : panel_state(); panel != shown_panel_) {
-        shown_panel_ = std::move(panel);
-        for (const auto& one : displays_) one->show_panel(shown_panel_);
-    }
+    show_panel(now_ps());
     show_answers();
     for (const auto& one : displays_) {
         one->tell_time(now_ps(), waits);
         one->poll();
     }
+}
+
+void screen_bridge::state::show_standstill(std::uint64_t time_ps) {
+    show_panel(time_ps);
+    for (const auto& one : displays_) one->tell_time(time_ps, false);
+}
+
+void screen_bridge::state::show_panel(std::uint64_t time_ps) {
+    auto panel = panel_ ? panel_(time_ps) : panel_state();
+    if (panel == shown_panel_) return;
+    shown_panel_ = std::move(panel);
+    for (const auto& one : displays_) one->show_panel(shown_panel_);
 }
 
 void screen_bridge::state::show_answers() {
@@ -427,7 +438,7 @@ void screen_bridge::on_click(display::click_callback tell) {
     state_->on_click(std::move(tell));
 }
 
-void screen_bridge::panel_as(std::function<panel_state()> panel) {
+void screen_bridge::panel_as(panel_query panel) {
     state_->panel_as(std::move(panel));
 }
 
@@ -469,6 +480,10 @@ void screen_bridge::rest(bool rests) {
 
 void screen_bridge::poll(bool waits) {
     state_->poll(waits);
+}
+
+void screen_bridge::show_standstill(std::uint64_t time_ps) {
+    state_->show_standstill(time_ps);
 }
 
 void screen_bridge::tell_pace(bool stands, time_pace pace) {

@@ -40,8 +40,9 @@ class screen_bridge : public sc_core::sc_module {
     void refresh();
     // What the others say of that, in words.
     void caption_as(std::function<std::string()> caption);
-    // What the machine's panel shows.
-    void panel_as(std::function<panel_state()> panel);
+    // What the machine's panel shows at a time.
+    using panel_query = std::function<panel_state(std::uint64_t time_ps)>;
+    void panel_as(panel_query panel);
     // How long the machine took for its moves from a number on; the last may be under way.
     using answer_query = std::function<std::vector<timed_answer>(std::size_t number)>;
     void answers_as(answer_query answers);
@@ -63,6 +64,8 @@ class screen_bridge : public sc_core::sc_module {
     // callbacks.
     // waits: the machine only waits, and is held to wall time.
     void poll(bool waits);
+    // Shows the panel as it is then, and tells that time: a debugger has stopped the processor there.
+    void show_standstill(std::uint64_t time_ps);
     // Tells the displays of the run's time.
     void tell_pace(bool stands, time_pace pace);
     // Tells the displays how the run has ended.

@@ -97,6 +97,7 @@ bool debug_target::restart(debug_client& client) {
 }
 
 void debug_target::changed(const debug_client& by) {
+    around_.bring_up_to_date();
     for (const auto& one : members_) {
         if (one.wants != member::wish::absent && one.client != &by) one.client->changed();
     }
@@ -240,7 +241,7 @@ bool debug_target::is_of(const member& one, const debug_stop& stop) {
 // Returns when the core is to go on; empty: the run is to end.
 std::optional<core_debugger::action> debug_target::stop(debug_stop stop) {
     if (!attached()) return action::run;
-    around_.before_stop();
+    around_.bring_up_to_date();
     stop_ = std::move(stop);
     {
         const raised stopped(is_stopped_);

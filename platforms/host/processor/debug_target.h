@@ -42,8 +42,9 @@ struct debug_surroundings {
     std::vector<machine_memory> memories;
     // Restarts the system with its program, which the core then begins at its entry point: in the core's thread.
     std::function<void()> restart;
-    // Called when the core stops for somebody: what the program has sent so far should be seen by then.
-    std::function<void()> before_stop;
+    // Called when the core stops for somebody, and when somebody has written something there: what the program has sent
+    // and done so far should be seen by then.
+    std::function<void()> bring_up_to_date;
     // True once the user has given the run up, asked while the core is stopped.
     std::function<bool()> interrupted;
     // Somebody else has the core's trace (iss::set_trace()).

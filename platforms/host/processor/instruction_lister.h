@@ -14,6 +14,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -26,7 +27,7 @@ class new_exceptions {
     std::vector<iss_exception_record> take(const iss& core);
 
   private:
-    iss_exception_record last_;
+    std::uint64_t known_ = 0;  // of all that it has taken
 };
 
 class instruction_lister {
@@ -62,6 +63,17 @@ class instruction_lister {
         std::array<return_address, 8> entries_{};
         unsigned next_ = 0;
     };
+    static constexpr unsigned most_bytes = 4;  // of an instruction
+    struct instruction_code {
+        std::array<std::uint8_t, most_bytes> bytes{};
+        unsigned size = 0;
+    };
+    // What has been read of memory, for as long as one block is followed.
+    struct code_read {
+        std::uint32_t first = 0;
+        std::uint32_t count = 0;
+        std::array<std::uint8_t, 64> bytes{};
+    };
     // Instructions one behind the other. `before` of them have been listed already: the IT that the first new one
     // depends on, and what follows it.
     struct piece {
@@ -69,7 +81,12 @@ class instruction_lister {
         bool thumb = false;
         std::uint64_t number = 0;  // of the first new instruction
         std::size_t before = 0;
-        byte_vector bytes;
+        std::shared_ptr<byte_vector> bytes;
+    };
+    // A block that is one piece and has no IT, as it was the last time.
+    struct plain_block {
+        std::shared_ptr<byte_vector> bytes;
+        jump_kind last_jump = jump_kind::none;
     };
     // The IT instruction that the next instruction depends on.
     struct it_state {
@@ -80,18 +97,23 @@ class instruction_lister {
         byte_vector bytes;  // of those done
     };
     struct disassembly {
-        byte_vector bytes;
+        std::shared_ptr<byte_vector> bytes;
         std::vector<std::string> lines;  // all but the number
     };
 
     static void write_exception(const iss_exception_record& record, std::string& text);
     void follow_jump(std::uint32_t next_pc);
     std::vector<piece> split(const iss_block& block);
+    static std::uint64_t key_of(const iss_block& block);
+    bool depends_on_it(const return_address& at) const;
+    const plain_block* find_plain(const iss_block& block);
+    bool is_plain(const std::vector<piece>& pieces) const;
     piece start_piece(const return_address& at, std::uint64_t number) const;
-    byte_vector next_instruction(piece& into);
+    instruction_code next_instruction(piece& into);
+    bool read(std::uint32_t address, instruction_code& into, unsigned size);
     void write_piece(const piece& listed, std::string& text);
-    static jump_kind jump_of(const byte_vector& code, bool thumb);
-    void follow_it(std::uint32_t pc, const byte_vector& code, bool thumb);
+    static jump_kind jump_of(const instruction_code& code, bool thumb);
+    void follow_it(std::uint32_t pc, const instruction_code& code, bool thumb);
     const disassembly& disassemble(const piece& listed);
 
     iss& core_;
@@ -102,6 +124,8 @@ class instruction_lister {
     return_address after_last_;  // the address behind the last instruction
     jump_kind last_jump_ = jump_kind::none;
     it_state it_;
+    code_read read_;
+    std::unordered_map<std::uint64_t, plain_block> plain_;  // by key_of()
 };
 
 struct instruction_lister::passage {

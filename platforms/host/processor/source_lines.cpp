@@ -64,21 +64,29 @@ source_place source_lines::place(std::uint32_t address) {
 }
 
 void source_lines::look_up(const std::vector<std::uint32_t>& addresses) {
-    std::vector<std::string> command = {"arm-none-eabi-addr2line", "-f", "-e", elf_file_};
     std::vector<std::uint32_t> asked;
     for (const auto address : addresses) {
-        if (known_.count(address) != 0) continue;
-        asked.push_back(address);
-        command.push_back(fmt::format("0x{:x}", address));
+        if (known_.count(address) == 0) asked.push_back(address);
     }
-    if (asked.empty() || !has_tool_) return;
+    const auto places = places_of(asked);
+    for (std::size_t n = 0; n < places.size(); ++n) known_[asked[n]] = places[n];
+}
+
+// Of all of them, or none.
+std::vector<source_place> source_lines::places_of(const std::vector<std::uint32_t>& addresses) {
+    if (addresses.empty() || !has_tool_) return {};
+    std::vector<std::string> command = {"arm-none-eabi-addr2line", "-f", "-e", elf_file_};
+    for (const auto address : addresses) command.push_back(fmt::format("0x{:x}", address));
+    std::vector<source_place> places(addresses.size());
     try {
         const auto answer = run_tool(command, {}, {"the place of an instruction", "binutils-arm-none-eabi"});
         std::string_view rest = answer.output;
-        for (const auto address : asked) known_[address] = answer.succeeded ? next_place(rest) : source_place();
+        for (auto& place : places) place = answer.succeeded ? next_place(rest) : source_place();
     } catch (const std::exception&) {
         has_tool_ = false;  // a message without a place is better than none
+        return {};
     }
+    return places;
 }
 
 }  // namespace tabletop

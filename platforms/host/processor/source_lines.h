@@ -26,6 +26,8 @@ class source_lines {
     source_place place(std::uint32_t address);
     // Finds the places of many addresses at one go, which takes the time of one.
     void look_up(const std::vector<std::uint32_t>& addresses);
+    // The same of very many, of which nothing is kept; empty: nothing is known of any.
+    std::vector<source_place> places_of(const std::vector<std::uint32_t>& addresses);
     std::string at(std::uint32_t address) { return place(address).text(); }
 
   private:

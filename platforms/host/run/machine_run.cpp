@@ -187,7 +187,10 @@ debug_target& machine_run::target_of_debuggers(std::uint32_t entry) {
     debug_surroundings around;
     around.memories = processor.memories();
     around.restart = [&processor] { processor.restart(); };
-    around.before_stop = [this] { flush_before_stop(); };
+    around.bring_up_to_date = [this, &processor] {
+        flush_before_stop();
+        around_.show_standstill(processor.cpu().local_time_ps());
+    };
     around.interrupted = [this] { return interrupted(); };
     around.is_traced = instruction_trace_ != nullptr;
     debug_target_ = std::make_unique<debug_target>(processor.cpu(), entry, std::move(around));
@@ -245,7 +248,7 @@ void machine_run::attach_person(screen_bridge& bridge) {
     }
     auto* const panel = machine_->panel();
     if (panel == nullptr) return;
-    bridge.panel_as([panel] { return panel->panel_now(); });
+    bridge.panel_as([panel](std::uint64_t time_ps) { return panel->panel_at(time_ps); });
     bridge.on_panel([this](const std::string& connector, const panel_act& act) { around_.move_panel(connector, act); });
 }
 
@@ -281,6 +284,7 @@ void machine_run::run_to(std::uint64_t stop_ps) {
         stand_still();
         while (time_.wants_event()) {
             go_to_event(stop_ps);
+            if (is_over()) return;
             stand_still();
         }
         if (time_.stands(now_ps()) && is_given_up()) return;
@@ -339,6 +343,11 @@ void machine_run::go_to_event(std::uint64_t stop_ps) {
     stop_.cancel();
     const auto ahead_ps = sc_core::sc_pending_activity() ? to_ps(sc_core::sc_time_to_pending_activity()) : 0;
     time_.pause_at(now_ps() + ahead_ps);
+}
+
+// What has happened at this time ends the run, whatever a person wants of its time.
+bool machine_run::is_over() {
+    return around_.text_seen() || around_.ends_run() || !machine_->fault().empty();
 }
 
 bool machine_run::is_given_up() const {

@@ -132,6 +132,7 @@ class machine_run {
     void take(const time_request& request);
     void stand_still();
     void go_to_event(std::uint64_t stop_ps);
+    bool is_over();
     std::uint64_t next_stop_ps() const;
     bool told_to_end() const;
     bool is_given_up() const;

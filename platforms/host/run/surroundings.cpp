@@ -21,6 +21,10 @@ void surroundings::poll_displays() {
     if (screen_) screen_->poll(false);
 }
 
+void surroundings::show_standstill(std::uint64_t time_ps) {
+    if (screen_) screen_->show_standstill(time_ps);
+}
+
 void surroundings::tell_pace(bool stands, time_pace pace) {
     if (screen_) screen_->tell_pace(stands, pace);
 }

@@ -25,6 +25,8 @@ class surroundings {
     void poll(bool waits);
     // The same of the displays alone, while time stands still.
     void poll_displays();
+    // A debugger has stopped the processor, which has come so far: displays show what can be seen then.
+    void show_standstill(std::uint64_t time_ps);
     void tell_pace(bool stands, time_pace pace);
     std::vector<int> descriptors_of_displays() const;
     // A key of a display, for everybody.

@@ -153,7 +153,7 @@ void typed_table_end::move_panel(const panel_act& act) {
     if (typist_ == nullptr || prepares()) return;
     if (const auto* const piece = std::get_if<piece_move>(&act)) return move_piece(*piece);
     const auto& move = std::get<panel_move>(act);
-    const auto first = move.group == switches_group ? labkit_buttons : 0;
+    const auto first = move.group == labkit_group::switches ? labkit_buttons : 0;
     if (buttons_.change(static_cast<labkit_contact>(first + move.number), move.level)) wake();
 }
 

@@ -98,17 +98,17 @@ BOOST_AUTO_TEST_CASE(a_panel_moves_the_board) {
         }
         return std::uint64_t{0};
     };
-    end->move_panel(panel_move{switches_group, 9, true});
-    end->move_panel(panel_move{keys_group, 2, true});
-    end->move_panel(panel_move{keys_group, 2, false});
-    end->move_panel(panel_move{lights_group, 0, true});
+    end->move_panel(panel_move{board_group::switches, 9, true});
+    end->move_panel(panel_move{board_group::keys, 2, true});
+    end->move_panel(panel_move{board_group::keys, 2, false});
+    end->move_panel(panel_move{board_group::lights, 0, true});
     end->move_panel(piece_move{});
     BOOST_TEST(play(0) == 20'000'000'000u);
     BOOST_TEST(done == std::vector<std::string>({"sw 9 on", "key 2 down"}), boost::test_tools::per_element());
     end->done_at(20'000'000'000u, "");
     BOOST_TEST(play(20'000'000'000u) == 0u);
-    end->move_panel(panel_move{switches_group, 9, false});
-    end->move_panel(panel_move{jp2_group, 31, true});
+    end->move_panel(panel_move{board_group::switches, 9, false});
+    end->move_panel(panel_move{board_group::jp2, 31, true});
     play(20'000'000'000u);
     BOOST_TEST(done == std::vector<std::string>({"sw 9 on", "key 2 down", "key 2 up", "sw 9 off", "jp2 31 1"}),
                boost::test_tools::per_element());

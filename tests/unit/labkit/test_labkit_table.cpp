@@ -91,8 +91,8 @@ BOOST_AUTO_TEST_CASE(pieces_and_buttons_of_a_panel) {
     end->move_panel(piece_move{std::nullopt, panel_square{5, 1}, 1});
     BOOST_TEST(done().empty());
     BOOST_TEST(end->prompt().find("51 is a light square") != std::string::npos);
-    end->move_panel(panel_move{switches_group, 2, true});
-    end->move_panel(panel_move{buttons_group, 6, true});
+    end->move_panel(panel_move{labkit_group::switches, 2, true});
+    end->move_panel(panel_move{labkit_group::buttons, 6, true});
     BOOST_TEST(done() == lines({"switch 5 on", "hold enter"}));
 }
 

@@ -59,7 +59,7 @@ export class Points extends Part {
     super();
     this.ask = ask;
     this.list = element("ul", { className: "points" });
-    const [atLabel, at] = field("At", { size: 12, placeholder: "main, 0x100" });
+    const [atLabel, at] = field("At", { size: 14, placeholder: "main, main.c:12" });
     const [ifLabel, condition] = field("if", { size: 14, placeholder: "r0 == 3" });
     const [watchLabel, watched] = field("Watch", { size: 12, placeholder: "count, 0x200" });
     const size = choice("Bytes that are watched", [["4", "4 bytes"], ["2", "2 bytes"], ["1", "1 byte"], ["8", "8 bytes"]]);

@@ -4,6 +4,10 @@ import { Terminal } from "/xterm.js";
 
 const longestText = 1024;  // bytes of one message
 const mostSaved = 1 << 24;
+// Of a terminal: as few as hold what has come, so that a line that says nothing takes little room.
+const heights = [4, 8, 16, 24];
+const movesCursor = /\x1b(\[[\d;?]*[A-HJKfhl]|[78M])/;
+const mostRows = () => innerWidth < 640 ? 16 : 24;
 const font = { fontFamily: '"DejaVu Sans Mono", ui-monospace, Menlo, Consolas, monospace', fontSize: 14 };
 const themes = {
   light: {
@@ -40,6 +44,8 @@ export class Serial {
     this.taken = 0;       // of those
     this.received = [];   // for saving
     this.receivedBytes = 0;
+    this.rows = heights[0];
+    this.lines = 1;       // that have come, as far as they are counted
     this.decoder = new TextDecoder();
     this.pasteButton = element("button", { type: "button", textContent: "Paste\u2026" });
     this.saveButton = element("button", { type: "button", textContent: "Save" });
@@ -48,7 +54,7 @@ export class Serial {
     this.element = card("serial", name, this.pasteButton, this.saveButton);
     this.place = element("div", { className: "line" });
     this.element.append(this.place);
-    this.terminal = new Terminal({ ...font, theme: theme(), cols: 80, rows: 24, scrollback: 5000, convertEol: description.edits, cursorBlink: false, screenReaderMode: true });
+    this.terminal = new Terminal({ ...font, theme: theme(), cols: 80, rows: this.rows, scrollback: 5000, convertEol: description.edits, cursorBlink: false, screenReaderMode: true });
     this.listen();
   }
 
@@ -88,8 +94,17 @@ export class Serial {
   fit() {
     const scrollbar = 17;
     const columns = Math.floor((this.place.clientWidth - 8 - scrollbar) / cellWidth());
-    const rows = innerWidth < 640 ? 16 : 24;
-    this.terminal.resize(Math.max(20, Math.min(columns, 120)), rows);
+    this.terminal.resize(Math.max(20, Math.min(columns, 120)), Math.min(this.rows, mostRows()));
+  }
+
+  // Who moves the cursor wants all of it.
+  grow(text) {
+    if (this.rows === heights.at(-1)) return;
+    this.lines += text.split("\n").length - 1 + Math.floor(text.length / this.terminal.cols);
+    const rows = movesCursor.test(text) ? heights.at(-1) : heights.find((height) => height > this.lines) ?? heights.at(-1);
+    if (rows <= this.rows) return;
+    this.rows = rows;
+    this.fit();
   }
 
   changeTheme() {
@@ -110,7 +125,9 @@ export class Serial {
     this.received.push(bytes);
     this.receivedBytes += bytes.length;
     while (this.receivedBytes > mostSaved) this.receivedBytes -= this.received.shift().length;
-    this.terminal.write(this.decoder.decode(bytes, { stream: true }));
+    const text = this.decoder.decode(bytes, { stream: true });
+    this.grow(text);
+    this.terminal.write(text);
   }
 
   update({ taken, lost }) {

@@ -32,7 +32,7 @@ export class Time {
   }
 
   update(time) {
-    byId("simulated").textContent = seconds(time.simulated_ms, time.state === "paused" ? 9 : 3);
+    byId("simulated").textContent = seconds(time.simulated_ms, time.state === "paused" || document.body.classList.contains("debugged") ? 9 : 3);
     byId("wall").textContent = seconds(time.wall_ms, 1);
     this.showFactor(time);
     if (time.state === "ended") return this.ended(time);
