@@ -15,20 +15,28 @@ void record_stream::add(const record& entry) {
         throw std::logic_error(fmt::format("{}: recorded at {} ps what happened at {} ps",
                                            channels()[entry.channel].name, horizon_ps_, entry.time_ps));
     }
-    if (!is_followed(entry.channel)) return;
+    if (need_of(entry.channel) == access_need::nothing) return;
     waiting_.push_back(entry);
     most_waiting_ = std::max(most_waiting_, waiting_.size());
     if (waiting_.size() >= settle_at_ && !settling_) settle(now_ps());
 }
 
 // A machine's first entries come while it is built, when not all channels are known.
-bool record_stream::is_followed(std::uint32_t channel) {
-    while (followed_.size() <= channel) {
-        const auto& next = channels()[followed_.size()];
-        followed_.push_back(
-            std::any_of(sinks_.begin(), sinks_.end(), [&](const auto* sink) { return sink->follows(next); }));
+access_need record_stream::need_of(std::uint32_t channel) {
+    while (needs_.size() <= channel) {
+        auto need = access_need::nothing;
+        for (const auto* const sink : sinks_) {
+            if (!sink->follows(channels()[needs_.size()])) continue;
+            need = std::max(need, sink->takes_sums() ? access_need::sums : access_need::each);
+        }
+        needs_.push_back(need);
     }
-    return followed_[channel];
+    return needs_[channel];
+}
+
+void record_stream::add_direct(std::uint32_t channel, std::uint64_t busy_ps, std::uint64_t end_ps) {
+    begin();
+    for (auto* const sink : sinks_) sink->direct(channel, busy_ps, end_ps);
 }
 
 bool record_stream::takes_repeated() const {

@@ -21,6 +21,10 @@ class record_sink {
     virtual ~record_sink() = default;
     // Whether it wants the entries of a channel; it may get others too. Asked before all else.
     virtual bool follows(const record_channel& /*channel*/) const { return true; }
+    // Whether it is content to be told by direct() how long those take in all that are made without a transaction, and
+    // by when the last of them has been, at any time.
+    virtual bool takes_sums() const { return false; }
+    virtual void direct(std::uint32_t /*channel*/, std::uint64_t /*busy_ps*/, std::uint64_t /*end_ps*/) {}
     // Called once, before the first entry is taken.
     virtual void begin(const std::vector<record_channel>& channels) = 0;
     virtual void take(const record& entry) = 0;
@@ -42,6 +46,8 @@ class record_stream : public record_target {
 
     // Call during a simulation. Throws std::logic_error when the entry comes too late.
     void add(const record& entry) override;
+    access_need need_of(std::uint32_t channel) override;
+    void add_direct(std::uint32_t channel, std::uint64_t busy_ps, std::uint64_t end_ps) override;
     bool takes_repeated() const override;
     void add_repeated(const repeated_reads& reads) override;
 
@@ -56,12 +62,11 @@ class record_stream : public record_target {
     double writing_seconds() const { return writing_.count(); }
 
   private:
-    bool is_followed(std::uint32_t channel);
     void begin();
     void write_before(std::uint64_t horizon_ps);
 
     std::vector<record_sink*> sinks_;
-    std::vector<bool> followed_;  // by channel
+    std::vector<access_need> needs_;  // by channel
     std::vector<record> waiting_;
     std::size_t settle_at_ = usual_waiting;
     std::size_t most_waiting_ = 0;

@@ -70,6 +70,10 @@ class record_source {
     virtual void finish(std::uint64_t now_ps) = 0;
 };
 
+// What somebody has to know of the accesses at a probe: nothing, how long they take in all, or each of them. The first
+// two leave an initiator its direct memory (DMI).
+enum class access_need : std::uint8_t { nothing, sums, each };
+
 // What recorders write to.
 class record_target {
   public:
@@ -85,6 +89,11 @@ class record_target {
     // asked.
     virtual void add(const record& entry) = 0;
     void add_level(std::uint32_t channel, std::uint64_t time_ps, std::uint64_t value);
+
+    // What the entries of a channel of transactions are wanted for.
+    virtual access_need need_of(std::uint32_t /*channel*/) { return access_need::each; }
+    // Accesses of a channel that are made without transactions have taken so long in all, more than before.
+    virtual void add_direct(std::uint32_t /*channel*/, std::uint64_t /*busy_ps*/, std::uint64_t /*end_ps*/) {}
 
     // Whether reads that are not made may be told of as such, and in any order. Otherwise all are made.
     virtual bool takes_repeated() const { return false; }

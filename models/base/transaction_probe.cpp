@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/transaction_probe.h"
 
+#include "base/direct_accesses.h"
 #include "base/direct_memory.h"
 #include "base/kernel_time.h"
 #include "base/poll_hint.h"
@@ -81,6 +82,25 @@ class transaction_probe::observed_reads final : public answer_times {
     const unsigned size_;
 };
 
+class transaction_probe::observed_memory final : public direct_access_counter {
+  public:
+    observed_memory(const transaction_probe& probe, const tlm::tlm_dmi& granted)
+        : probe_(probe), read_ps_(to_ps(granted.get_read_latency())), write_ps_(to_ps(granted.get_write_latency())) {}
+
+    bool is_of(const tlm::tlm_dmi& granted) const {
+        return read_ps_ == to_ps(granted.get_read_latency()) && write_ps_ == to_ps(granted.get_write_latency());
+    }
+
+  private:
+    void count(std::uint64_t reads, std::uint64_t writes, std::uint64_t end_ps) override {
+        const auto busy_ps = reads * read_ps_ + writes * write_ps_;
+        for (auto* const observer : probe_.observers_) observer->direct(busy_ps, end_ps);
+    }
+
+    const transaction_probe& probe_;
+    const std::uint64_t read_ps_, write_ps_;
+};
+
 transaction_probe::~transaction_probe() = default;
 
 transaction_probe::transaction_probe(sc_core::sc_module_name name) : sc_module(name) {
@@ -94,8 +114,9 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
     out->b_transport(trans, delay);
     const auto end_ps = now_ps() + to_ps(delay);
     for (auto* observer : observers_) observer->blocking(trans, begin_ps, end_ps);
-    if (!has_to_see_all()) return;
-    trans.set_dmi_allowed(false);
+    const auto needed = need();
+    if (needed == access_need::nothing) return;
+    if (needed == access_need::each) trans.set_dmi_allowed(false);
     if (auto* const hint = trans.get_extension<poll_hint>()) observe_reads(trans, *hint);
 }
 
@@ -103,7 +124,7 @@ void transaction_probe::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc
 void transaction_probe::observe_reads(const tlm::tlm_generic_payload& trans, poll_hint& hint) {
     if (hint.until_ps == 0) return;
     const bool all_take = std::all_of(observers_.begin(), observers_.end(), [](const auto* observer) {
-        return !observer->needs_every_access() || observer->takes_repeated();
+        return observer->need() == access_need::nothing || observer->takes_repeated();
     });
     if (!all_take || hint.timing == nullptr) {
         hint.until_ps = 0;
@@ -124,15 +145,34 @@ void transaction_probe::observe_reads(const tlm::tlm_generic_payload& trans, pol
     hint.is_observed = true;
 }
 
-bool transaction_probe::has_to_see_all() const {
-    return std::any_of(observers_.begin(), observers_.end(),
-                       [](const auto* observer) { return observer->needs_every_access(); });
+access_need transaction_probe::need() const {
+    auto most = access_need::nothing;
+    for (const auto* const observer : observers_) most = std::max(most, observer->need());
+    return most;
 }
 
 bool transaction_probe::get_direct_mem_ptr(tlm::tlm_generic_payload& trans, tlm::tlm_dmi& dmi) {
-    if (!has_to_see_all()) return out->get_direct_mem_ptr(trans, dmi);
-    dmi.init();
+    const auto needed = need();
+    if (needed == access_need::each) {
+        dmi.init();
+        return deny(trans, dmi);
+    }
+    const bool granted = out->get_direct_mem_ptr(trans, dmi);
+    if (!granted || needed == access_need::nothing || has_counter(trans, dmi)) return granted;
     return deny(trans, dmi);
+}
+
+// Not when somebody counts already who is nearer to the memory.
+bool transaction_probe::has_counter(const tlm::tlm_generic_payload& asked, const tlm::tlm_dmi& granted) {
+    auto* const accesses = asked.get_extension<direct_accesses>();
+    if (accesses == nullptr || accesses->counter != nullptr) return false;
+    auto known =
+        std::find_if(memories_.begin(), memories_.end(), [&](const auto& each) { return each->is_of(granted); });
+    if (known == memories_.end()) {
+        known = memories_.insert(known, std::make_unique<observed_memory>(*this, granted));
+    }
+    accesses->counter = known->get();
+    return true;
 }
 
 tlm::tlm_sync_enum transaction_probe::nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,

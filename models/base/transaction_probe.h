@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A probe between two sockets. It passes everything on untouched and without time, and tells its observers. Only DMI is
-// denied, if one of them has to see every access.
+// denied, if one of them has to see every access, or the initiator cannot say how many it makes and one has to know.
 #pragma once
 
 #include "base/answer_times.h"
@@ -29,9 +29,11 @@ class transaction_observer {
     // A b_transport call begins; it has returned.
     virtual void blocking_begins(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*begin_ps*/) {}
     virtual void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) = 0;
-    // Direct memory would hide accesses from it.
-    virtual bool needs_every_access() const { return false; }
-    // One that needs them may be content to be told by repeated(), at once and before its time, of reads that are not
+    // Direct memory hides accesses from it.
+    virtual access_need need() const { return access_need::nothing; }
+    // To whom sums are enough: so long have more of them taken, the last of them until then at most.
+    virtual void direct(std::uint64_t /*busy_ps*/, std::uint64_t /*end_ps*/) {}
+    // One that needs each may be content to be told by repeated(), at once and before its time, of reads that are not
     // made, because each is known to have the value of the one before it. The times are those of the first.
     virtual bool takes_repeated() const { return false; }
     virtual void repeated(const tlm::tlm_generic_payload& /*trans*/, std::uint64_t /*begin_ps*/,
@@ -54,6 +56,8 @@ class transaction_probe : public sc_core::sc_module,
   private:
     // What a target has said, for whoever is on this side of the probe.
     class observed_reads;
+    // Of a grant of direct memory.
+    class observed_memory;
 
     void b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) override;
     tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload& trans, tlm::tlm_phase& phase,
@@ -69,7 +73,8 @@ class transaction_probe : public sc_core::sc_module,
     template <typename Call>
     tlm::tlm_sync_enum pass_on(unsigned& calls, unsigned opposite_calls, tlm::tlm_generic_payload& trans,
                                tlm::tlm_phase& phase, sc_core::sc_time& delay, const Call& call);
-    bool has_to_see_all() const;
+    access_need need() const;
+    bool has_counter(const tlm::tlm_generic_payload& asked, const tlm::tlm_dmi& granted);
     void observe_reads(const tlm::tlm_generic_payload& trans, poll_hint& hint);
     void tell(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, const sc_core::sc_time& delay);
     void tell_return(tlm::tlm_sync_enum status, const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& before,
@@ -77,6 +82,7 @@ class transaction_probe : public sc_core::sc_module,
 
     std::vector<transaction_observer*> observers_;
     std::vector<std::unique_ptr<observed_reads>> observed_;
+    std::vector<std::unique_ptr<observed_memory>> memories_;
 };
 
 // Writes the transactions at a probe into a recording.
@@ -88,7 +94,8 @@ class transaction_recorder : public transaction_observer {
     void phase(const tlm::tlm_generic_payload& trans, const tlm::tlm_phase& phase, std::uint64_t time_ps) override;
     void blocking_begins(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps) override;
     void blocking(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps) override;
-    bool needs_every_access() const override { return true; }
+    access_need need() const override { return to_.need_of(channel_); }
+    void direct(std::uint64_t busy_ps, std::uint64_t end_ps) override { to_.add_direct(channel_, busy_ps, end_ps); }
     bool takes_repeated() const override { return to_.takes_repeated(); }
     void repeated(const tlm::tlm_generic_payload& trans, std::uint64_t begin_ps, std::uint64_t end_ps,
                   const reads_not_made& reads) override;

@@ -140,10 +140,14 @@ class channel_watch : public fabric_watch {
     void repeated(const repeated_reads& reads) override {
         if (reads.channel == channel_) see_repeated(reads);
     }
+    void direct(std::uint32_t channel, std::uint64_t busy_ps, std::uint64_t end_ps) override {
+        if (channel == channel_) see_direct(busy_ps, end_ps);
+    }
 
   protected:
     virtual void see(const record& entry) = 0;
     virtual void see_repeated(const repeated_reads& /*reads*/) {}
+    virtual void see_direct(std::uint64_t /*busy_ps*/, std::uint64_t /*end_ps*/) {}
 
   private:
     std::string name_;

@@ -9,6 +9,7 @@
 #include "test_seed.h"
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <sstream>
 #include <stdexcept>
@@ -225,6 +226,35 @@ BOOST_AUTO_TEST_CASE(a_stream_keeps_what_is_followed) {
     other.add_sink(second);
     other.add_sink(third);
     BOOST_TEST(!other.takes_repeated());
+}
+
+BOOST_AUTO_TEST_CASE(a_stream_knows_what_a_channel_is_needed_for) {
+    struct sink_of final : memory_sink {
+        sink_of(std::string n, bool s) : name(std::move(n)), sums(s) {}
+        bool follows(const record_channel& channel) const override { return channel.name == name; }
+        bool takes_sums() const override { return sums; }
+        void direct(std::uint32_t channel, std::uint64_t busy_ps, std::uint64_t end_ps) override {
+            busy[channel] += busy_ps;
+            last_ps = end_ps;
+        }
+        std::string name;
+        bool sums;
+        std::map<std::uint32_t, std::uint64_t> busy;
+        std::uint64_t last_ps = 0;
+    };
+    record_stream stream;
+    sink_of sums("a", true), each("b", false), sums_of_the_same("b", true);
+    for (auto* const sink : {&sums, &each, &sums_of_the_same}) stream.add_sink(*sink);
+    add_random_channels(stream);
+    BOOST_TEST((stream.need_of(2) == access_need::nothing));
+    BOOST_TEST((stream.need_of(1) == access_need::each));
+    BOOST_TEST((stream.need_of(0) == access_need::sums));
+    stream.add_direct(0, 700, 800);
+    stream.add_direct(0, 50, 900);
+    stream.finish(1'000);
+    BOOST_TEST(sums.busy[0] == 750u);
+    BOOST_TEST(sums.last_ps == 900u);
+    BOOST_TEST((recording().need_of(0) == access_need::each));
 }
 
 // Nobody sees a file out of order.

@@ -442,7 +442,9 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
     auto* const bytes = memory.bytes + (address - memory.first);
     const auto sent = begin_access();
     polled_.hint.until_ps = 0;
-    if (command == tlm::TLM_READ_COMMAND) {
+    const bool reads = command == tlm::TLM_READ_COMMAND;
+    if (memory.counter != nullptr) count_access(memory, reads, sent);
+    if (reads) {
         copy(data, bytes, size);
         std::uint64_t value = 0;
         copy(&value, bytes, size);
@@ -457,6 +459,11 @@ void cortex_a9::access_directly(const timed_memory& memory, tlm::tlm_command com
         copy(bytes, data, size);
         charge(sent, sent + memory.write_ps);
     }
+}
+
+void cortex_a9::count_access(const timed_memory& memory, bool reads, std::uint64_t sent_ps) {
+    const host_floating_point guard;
+    memory.counter->count(reads ? 1 : 0, reads ? 0 : 1, sent_ps + (reads ? memory.read_ps : memory.write_ps));
 }
 
 // A register that is polled and has said until when it does not change is not asked again.
@@ -544,6 +551,7 @@ std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
     if (kind != page_kind::unknown) return nullptr;
     kind = page_kind::device;
     *observed_ = {};
+    *counted_ = {};
     dmi_request_.set_command(tlm::TLM_READ_COMMAND);
     dmi_request_.set_address(address);
     tlm::tlm_dmi dmi;
@@ -555,7 +563,7 @@ std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
     if (page < first || page + page_bytes > end) return nullptr;
     const bool takes_time =
         dmi.get_read_latency() != sc_core::SC_ZERO_TIME || dmi.get_write_latency() != sc_core::SC_ZERO_TIME;
-    if (takes_time || observed_->memory != nullptr) {
+    if (takes_time || observed_->memory != nullptr || counted_->counter != nullptr) {
         add_timed_memory(dmi, first, end - 1);
         return nullptr;
     }
@@ -567,7 +575,8 @@ std::uint8_t* cortex_a9::direct_memory(std::uint32_t address) {
 
 void cortex_a9::add_timed_memory(const tlm::tlm_dmi& dmi, std::uint64_t first, std::uint64_t last) {
     timed_memories_.push_back({first, last, dmi.get_dmi_ptr() + (first - dmi.get_start_address()),
-                               to_ps(dmi.get_read_latency()), to_ps(dmi.get_write_latency()), *observed_});
+                               to_ps(dmi.get_read_latency()), to_ps(dmi.get_write_latency()), *observed_,
+                               counted_->counter});
     set_pages(first, last, page_kind::timed);
 }
 
@@ -614,6 +623,7 @@ cortex_a9::cortex_a9(sc_core::sc_module_name name, const cortex_a9_config& confi
       attention_("attention"),
       hint_(extend<poll_hint>(payload_)),
       observed_(extend<observed_writes>(dmi_request_)),
+      counted_(extend<direct_accesses>(dmi_request_)),
       pages_(page_count),
       iss_(make_cortex_a9(config_.core, *this)) {
     while (cycle_clock_.edge(1) >= std::uint64_t{1} << cycle_shift_) ++cycle_shift_;

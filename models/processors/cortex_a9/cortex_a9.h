@@ -28,6 +28,7 @@
 #include <vector>
 
 #include "base/clock_domain.h"
+#include "base/direct_accesses.h"
 #include "base/observed_writes.h"
 #include "base/poll_hint.h"
 #include "base/zeroed_array.h"
@@ -140,6 +141,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
         std::uint64_t read_ps;
         std::uint64_t write_ps;
         observed_writes observed;
+        direct_access_counter* counter;  // null: nobody counts
     };
 
     void start_of_simulation() override {
@@ -193,8 +195,9 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
         static constexpr std::uint64_t worthwhile_writes = 64;
         static constexpr unsigned most_failures = 8;
         bool wanted = false;
-        std::uint64_t write_ps = 0;  // 0: not known yet
-        std::uint64_t batched = 0;   // since the start
+        std::uint64_t write_ps = 0;                // 0: not known yet
+        direct_access_counter* counter = nullptr;  // null: nobody counts
+        std::uint64_t batched = 0;                 // since the start
         unsigned failures = 0;
 
         std::uint64_t patience() const { return fewest_writes << failures; }
@@ -261,6 +264,7 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     bool transact(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
     void tell_of_access(tlm::tlm_command command, std::uint32_t address, unsigned size, const void* data);
     const timed_memory* find_timed_memory(std::uint32_t address);
+    static void count_access(const timed_memory& memory, bool reads, std::uint64_t sent_ps);
     void access_directly(const timed_memory& memory, tlm::tlm_command command, std::uint32_t address, unsigned size,
                          void* data);
     bool beat(tlm::tlm_command command, std::uint32_t address, unsigned size, void* data);
@@ -290,7 +294,8 @@ class cortex_a9 : public sc_core::sc_module, public debugged_core, private iss_b
     tlm::tlm_generic_payload payload_;
     poll_hint* const hint_;  // owned by the payload
     tlm::tlm_generic_payload dmi_request_;
-    observed_writes* const observed_;  // owned by the request
+    observed_writes* const observed_;  // owned by the request, as is the next
+    direct_accesses* const counted_;
     polled_register polled_;
     turn_search search_;
     batching_search batching_;

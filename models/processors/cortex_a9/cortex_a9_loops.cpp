@@ -183,8 +183,11 @@ iss_batched_page cortex_a9::batched_page(std::uint32_t physical) {
     if (pages_[physical >> page_bits] != page_kind::timed || !config_.batches_stores || config_.slice != 0) return {};
     const auto* const memory = find_timed_memory(physical);
     if (memory->observed.memory != nullptr || memory->write_ps == 0) return {};
-    if (batching_.write_ps == 0) batching_.write_ps = memory->write_ps;
-    if (memory->write_ps != batching_.write_ps) return {};
+    if (batching_.write_ps == 0) {
+        batching_.write_ps = memory->write_ps;
+        batching_.counter = memory->counter;
+    }
+    if (memory->write_ps != batching_.write_ps || memory->counter != batching_.counter) return {};
     const auto least_ps = cycle_clock_.edge(1);
     return {memory->bytes + (physical - memory->first), (memory->write_ps + least_ps - 1) / least_ps};
 }
@@ -200,6 +203,7 @@ void cortex_a9::batched(std::uint64_t writes, std::uint64_t of_block) {
     repeated_.count = 0;
     search_.reads_in_a_row = 0;
     polled_.hint.until_ps = 0;
+    if (batching_.counter != nullptr) batching_.counter->count(0, writes, local_time_ps());
 }
 
 }  // namespace tabletop

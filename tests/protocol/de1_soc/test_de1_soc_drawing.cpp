@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a program draws through the bridge is the same, at the same time, whether its accesses are direct or
-// transactions: with somebody at the screen, a recording, short slices or a watchpoint, and over resets and bus errors.
+// transactions: with somebody at the screen, a recording, a sum of their times, short slices or a watchpoint, and over
+// resets and bus errors.
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstring>
@@ -8,7 +9,7 @@
 #include <iterator>
 #include <vector>
 
-#include "base/recording.h"
+#include "base/record_stream.h"
 #include "de1_soc/de1_soc_parameters.h"
 #include "de1_soc/memory_map.h"
 #include "fresh_kernel.h"
@@ -30,6 +31,7 @@ struct way {
     bool direct = true;
     bool seen = false;  // a monitor shows the screen
     bool recorded = false;
+    bool summed = false;
     bool debugged = false;  // with a watchpoint on a word of a line
     unsigned slice = 0;
 };
@@ -49,6 +51,39 @@ struct outcome {
     std::vector<frame> frames;
     std::vector<std::uint64_t> stops;  // at the watchpoint: address and local time
     std::vector<record> accesses;      // of fpga_sdram.in
+    std::uint64_t busy_ps = 0;         // of heavy_bridge.in, when recorded or summed
+    std::uint64_t direct_ps = 0;       // of that without transactions
+    std::uint64_t last_ps = 0;         // end of the last one
+};
+
+// How long the accesses of the bridge take in all.
+class busy_bridge : public record_sink {
+  public:
+    explicit busy_bridge(bool sums) : sums_(sums) {}
+
+    bool follows(const record_channel& channel) const override { return channel.name == "heavy_bridge.in"; }
+    bool takes_sums() const override { return sums_; }
+    void begin(const std::vector<record_channel>& channels) override { channels_ = channels; }
+    void end(std::uint64_t) override {}
+    void take(const record& entry) override {
+        if (!follows(channels_[entry.channel])) return;
+        if (entry.kind == record_kind::begin_req) transacted_ps -= entry.time_ps;
+        if (entry.kind == record_kind::end_resp) {
+            transacted_ps += entry.time_ps;
+            last_ps = std::max(last_ps, entry.time_ps);
+        }
+    }
+    void direct(std::uint32_t channel, std::uint64_t busy_ps, std::uint64_t end_ps) override {
+        if (!follows(channels_[channel])) return;
+        direct_ps += busy_ps;
+        last_ps = std::max(last_ps, end_ps);
+    }
+
+    std::uint64_t transacted_ps = 0, direct_ps = 0, last_ps = 0;
+
+  private:
+    const bool sums_;
+    std::vector<record_channel> channels_;
 };
 
 class stop_log : public core_debugger {
@@ -85,7 +120,10 @@ outcome draw(const way& chosen) {
     const log_capture messages;
     outcome result;
     recording record_to;
-    probe_point bindings(chosen.recorded ? &record_to : nullptr);
+    busy_bridge busy(chosen.direct);
+    record_stream sum_to;
+    sum_to.add_sink(busy);
+    probe_point bindings(chosen.recorded ? &record_to : chosen.summed ? static_cast<record_target*>(&sum_to) : nullptr);
     parameter_set parameters("de1_soc", de1_soc_parameters());
     auto config = make_de1_soc_config(parameters, {});
     config.heavy_bridge.direct_memory = chosen.direct;
@@ -120,6 +158,10 @@ outcome draw(const way& chosen) {
     for (const auto& entry : record_to.records()) {
         if (record_to.channels()[entry.channel].name == "fpga_sdram.in") result.accesses.push_back(entry);
     }
+    if (chosen.summed) sum_to.finish(run_ps);
+    result.busy_ps = busy.transacted_ps + busy.direct_ps;
+    result.direct_ps = busy.direct_ps;
+    result.last_ps = busy.last_ps;
     cpu.attach(nullptr);
     return result;
 }
@@ -165,7 +207,7 @@ BOOST_AUTO_TEST_CASE(transactions_are_the_reference) {
     BOOST_TEST(640 * 480 - std::count(of.pixels.begin(), of.pixels.end(), 0) > 150 * 470);
 }
 
-BOOST_AUTO_TEST_CASE(direct_accesses) {
+BOOST_AUTO_TEST_CASE(accesses_are_direct) {
     require_alike(reference(), draw({}));
 }
 
@@ -203,6 +245,23 @@ BOOST_AUTO_TEST_CASE(somebody_records) {
                one.write == other.write && one.kind == other.kind;
     };
     BOOST_TEST(std::equal(direct.accesses.begin(), direct.accesses.end(), transacted.accesses.begin(), alike));
+}
+
+// Whoever wants sums alone leaves the processor its direct memory, and gets what the transactions take.
+BOOST_AUTO_TEST_CASE(somebody_sums) {
+    way summed;
+    summed.summed = true;
+    const auto direct = draw(summed);
+    require_alike(reference(), direct);
+    BOOST_TEST(direct.statistics.batched_writes > 0u);
+    summed.direct = false;
+    const auto transacted = draw(summed);
+    require_alike(reference(), transacted);
+    BOOST_TEST(transacted.direct_ps == 0u);
+    BOOST_TEST(direct.direct_ps > direct.busy_ps / 2);
+    BOOST_TEST(direct.busy_ps == transacted.busy_ps);
+    BOOST_TEST(direct.last_ps >= transacted.last_ps);
+    BOOST_TEST(direct.last_ps <= transacted.last_ps + ms / 1000);
 }
 
 BOOST_AUTO_TEST_CASE(a_watchpoint_is_hit) {
