@@ -5,24 +5,31 @@
 
 namespace tabletop {
 
-bool job_states::are_alive(const std::string& queue, clock::time_point now) {
-    constexpr const char* completing_state = "CG";
-    bool completing = false;
+namespace {
+
+bool lasts_longer(std::optional<job_states::clock::time_point>& since, job_states::clock::time_point now,
+                  std::chrono::seconds patience) {
+    if (!since) since = now;
+    return now - *since > patience;
+}
+
+}  // namespace
+
+bool job_states::are_alive(const std::string& queue, clock::time_point now, bool heard) {
+    bool runs = false, completes = false, waits = false;
     std::istringstream lines(queue);
     for (std::string line; std::getline(lines, line);) {
         std::istringstream words(line);
         std::string job, state;
         words >> job >> state;
         if (job != job_) continue;
-        if (state != completing_state) {
-            completing_since_.reset();
-            return true;
-        }
-        completing = true;
+        (state == "R" ? runs : state == "CG" ? completes : waits) = true;
     }
-    if (!completing) return false;
-    if (!completing_since_) completing_since_ = now;
-    return now - *completing_since_ <= patience;
+    if (heard || !runs) silent_since_.reset();
+    if (runs || waits || !completes) completing_since_.reset();
+    if (runs) return !lasts_longer(silent_since_, now, patience_of_silence);
+    if (waits || !completes) return waits;
+    return !lasts_longer(completing_since_, now, patience);
 }
 
 }  // namespace tabletop

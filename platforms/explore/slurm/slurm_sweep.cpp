@@ -133,7 +133,7 @@ class slurm_array {
     // Tasks of it wait or run. While the controller does not answer nobody knows.
     bool is_alive() {
         const auto jobs = queue();
-        return !jobs.succeeded || states_->are_alive(jobs.output, job_states::clock::now());
+        return !jobs.succeeded || states_->are_alive(jobs.output, job_states::clock::now(), hears());
     }
 
     void cancel() const { slurm({"scancel", job_}); }
@@ -152,6 +152,12 @@ class slurm_array {
 
   private:
     task_files files(std::uint64_t task) const { return {folder_, task}; }
+
+    // A task has given a sign of life since the last call.
+    bool hears() {
+        const auto heard = [](auto& reader) { return reader.is_touched(); };
+        return std::count_if(readers_.begin(), readers_.end(), heard) != 0;
+    }
 
     void open(std::size_t tasks) {
         states_.emplace(job_);
@@ -253,6 +259,7 @@ class slurm_sweep {
             if (folder_.done() == plan_.size()) return true;
             if (alive) std::this_thread::sleep_for(pause);
         }
+        array.cancel();  // what Slurm still believes to run would be in the way
         give_up_points(array);
         return true;
     }

@@ -49,6 +49,7 @@ int play_slurm_task(explore_plan plan, const std::string& task) {
     }
     task_journal journal(files.journal);
     exit_at_interrupt();
+    const task_pulse pulse(files.journal);
     sweep_areas(plan).add(points);
     point_pool pool(plan);
     for (const auto n : points) {

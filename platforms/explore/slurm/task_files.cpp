@@ -12,8 +12,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 namespace tabletop {
 
@@ -96,6 +98,34 @@ void task_journal::append(const std::string& line) {
         if (written < 0 && errno != EINTR) refuse(path_);
         if (written > 0) done += static_cast<std::size_t>(written);
     }
+}
+
+task_pulse::task_pulse(std::filesystem::path journal) : journal_(std::move(journal)), thread_([this] { beat(); }) {}
+
+task_pulse::~task_pulse() {
+    {
+        const std::lock_guard guard(mutex_);
+        has_ended_ = true;
+    }
+    ends_.notify_all();
+    thread_.join();
+}
+
+void task_pulse::beat() {
+    constexpr std::chrono::seconds between(20);
+    std::unique_lock guard(mutex_);
+    do {
+        std::error_code failed;  // a file system that is full or away is no reason to end
+        std::filesystem::last_write_time(journal_, std::filesystem::file_time_type::clock::now(), failed);
+    } while (!ends_.wait_for(guard, between, [this] { return has_ended_; }));
+}
+
+bool journal_reader::is_touched() {
+    std::error_code failed;
+    const auto touched = std::filesystem::last_write_time(path_, failed);
+    if (failed || touched == touched_) return false;
+    touched_ = touched;
+    return true;
 }
 
 std::vector<point_record> journal_reader::take() {

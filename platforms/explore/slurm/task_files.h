@@ -6,9 +6,12 @@
 #include "explore/point_pool.h"
 #include "support/file_descriptor.h"
 
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace tabletop {
@@ -48,6 +51,25 @@ class task_journal {
     std::vector<std::uint64_t> done_;  // from 0 on
 };
 
+// A sign of life of a task, as long as there is one of these: its journal is touched every few seconds, by a thread
+// that does nothing else.
+class task_pulse {
+  public:
+    explicit task_pulse(std::filesystem::path journal);
+    ~task_pulse();
+    task_pulse(const task_pulse&) = delete;
+    task_pulse& operator=(const task_pulse&) = delete;
+
+  private:
+    void beat();
+
+    const std::filesystem::path journal_;
+    std::mutex mutex_;  // of the rest
+    std::condition_variable ends_;
+    bool has_ended_ = false;
+    std::thread thread_;
+};
+
 // The same from the side of the sweep, while the task writes.
 class journal_reader {
   public:
@@ -57,11 +79,14 @@ class journal_reader {
     std::vector<point_record> take();
     // How often a point was begun, all in all: a task that was ended begins the one under way again.
     const std::vector<std::uint64_t>& begun() const { return begun_; }
+    // The task has written, or touched it, since the last call.
+    bool is_touched();
 
   private:
     std::filesystem::path path_;
     std::uint64_t end_ = 0;  // of the whole lines
     std::vector<std::uint64_t> begun_;
+    std::filesystem::file_time_type touched_;
 };
 
 }  // namespace tabletop

@@ -289,20 +289,44 @@ BOOST_AUTO_TEST_CASE(metrics_of_what_was_measured) {
     BOOST_TEST(latencies["fabric"]["quantiles"][20] == 30);
 }
 
-// Tasks of a node that has died are completing for ever.
-BOOST_AUTO_TEST_CASE(tasks_that_complete_for_ever_are_given_up) {
+// Tasks of a node that has died are completing for ever, or running.
+BOOST_AUTO_TEST_CASE(tasks_of_a_dead_node_are_given_up) {
     using clock = job_states::clock;
-    const clock::time_point begin;
+    constexpr std::chrono::seconds second(1);
+    constexpr auto patience = job_states::patience, silence = job_states::patience_of_silence;
+    clock::time_point now;
     job_states seven("7");
-    BOOST_TEST(seven.are_alive("8 R\n7 PD\n7 CG\n", begin));
-    BOOST_TEST(!seven.are_alive("8 R\n77 R\n", begin));
-    BOOST_TEST(seven.are_alive("7 CG\n7 CG\n", begin));
-    BOOST_TEST(seven.are_alive("7 CG\n", begin + job_states::patience));
-    BOOST_TEST(!seven.are_alive("7 CG\n", begin + job_states::patience + std::chrono::seconds(1)));
+    BOOST_TEST(seven.are_alive("8 R\n7 PD\n7 CG\n", now, false));
+    BOOST_TEST(!seven.are_alive("8 R\n77 R\n", now, false));
+    BOOST_TEST(seven.are_alive("7 CG\n7 CG\n", now, false));
+    BOOST_TEST(seven.are_alive("7 CG\n", now + patience, false));
+    BOOST_TEST(!seven.are_alive("7 CG\n", now + patience + second, false));
     // One that runs again begins anew.
-    BOOST_TEST(seven.are_alive("7 R\n7 CG\n", begin + 2 * job_states::patience));
-    BOOST_TEST(seven.are_alive("7 CG\n", begin + 2 * job_states::patience));
-    BOOST_TEST(!seven.are_alive("", begin + 2 * job_states::patience));
+    now += 2 * patience;
+    BOOST_TEST(seven.are_alive("7 R\n7 CG\n", now, false));
+    BOOST_TEST(seven.are_alive("7 CG\n", now, false));
+    BOOST_TEST(!seven.are_alive("", now, false));
+    // A sign of life of any of them is enough; what waits is silent for a good reason.
+    BOOST_TEST(seven.are_alive("7 R\n7 PD\n", now, false));
+    BOOST_TEST(seven.are_alive("7 R\n7 PD\n", now + silence, true));
+    BOOST_TEST(seven.are_alive("7 R\n", now + silence + second, false));
+    BOOST_TEST(!seven.are_alive("7 R\n7 PD\n", now + 2 * silence + 2 * second, false));
+    BOOST_TEST(seven.are_alive("7 PD\n", now + 3 * silence, false));
+    BOOST_TEST(seven.are_alive("7 R\n", now + 5 * silence, false));
+}
+
+BOOST_AUTO_TEST_CASE(a_task_gives_signs_of_life) {
+    const scratch_folder folder;
+    const task_files files(folder.path(), 3);
+    write_task(files, {1, 2});
+    const auto long_ago = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+    std::filesystem::last_write_time(files.journal, long_ago);
+    journal_reader reader(files.journal);
+    BOOST_TEST(reader.is_touched());
+    BOOST_TEST(!reader.is_touched());
+    { const task_pulse pulse(files.journal); }
+    BOOST_TEST(reader.is_touched());
+    BOOST_TEST(!reader.is_touched());
 }
 
 // A percentile of too few latencies is empty, and so is its interval; a population has none.
