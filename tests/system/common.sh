@@ -24,6 +24,17 @@ needs() {
     exit 77
 }
 
+# Chromium, with what drives it from Python: Debian's own, whatever else is called python3.
+needs_browser() {
+    needs chromium chromium
+    needs chromedriver chromium-driver
+    if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
+        [[ -z ${CI:-} ]] || fail "needs Debian package python3-selenium"
+        echo "Debian package python3-selenium is not installed" >&2
+        exit 77
+    fi
+}
+
 # without KIND: the program has libraries of its own here, and finds none of its own files of this kind (own_files.h).
 without() {
     [[ -d lib ]] || cp -r "$(dirname "$tabletop")/lib" lib

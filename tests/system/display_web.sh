@@ -3,14 +3,7 @@
 # The page of a run in a browser: display_web.py plays there. tests/unit/test_web_page.cpp and test_web_server.cpp have the
 # details.
 . "$(dirname "$0")/common.sh"
-needs chromium chromium
-needs chromedriver chromium-driver
-# Debian's own, whatever else is called python3.
-if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
-    [[ -z ${CI:-} ]] || fail "needs Debian package python3-selenium"
-    echo "Debian package python3-selenium is not installed" >&2
-    exit 77
-fi
+needs_browser
 
 # Who looks changes nothing: the same bytes at the same picoseconds, and the same pictures.
 play() {

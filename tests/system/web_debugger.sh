@@ -3,14 +3,8 @@
 # The debugger in the page of a run, in a browser: web_debugger.py works there. tests/unit/test_page_debugger.cpp has the
 # details.
 . "$(dirname "$0")/common.sh"
-needs chromium chromium
-needs chromedriver chromium-driver
+needs_browser
 needs gdb-multiarch gdb-multiarch
-if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
-    [[ -z ${CI:-} ]] || fail "needs Debian package python3-selenium"
-    echo "Debian package python3-selenium is not installed" >&2
-    exit 77
-fi
 
 # Who debugs changes nothing: the same bytes at the same picoseconds.
 play() {
