@@ -30,22 +30,8 @@ bool is_same_place(std::uint32_t a, std::uint32_t b) {
 
 // User and system mode have one.
 std::size_t watched_calls::stack_of(iss_mode mode) {
-    switch (mode) {
-        case iss_mode::fiq:
-            return 1;
-        case iss_mode::irq:
-            return 2;
-        case iss_mode::supervisor:
-            return 3;
-        case iss_mode::monitor:
-            return 4;
-        case iss_mode::abort:
-            return 5;
-        case iss_mode::undefined:
-            return 6;
-        default:
-            return 0;
-    }
+    constexpr std::uint32_t of_mode = most_stacks - 1;
+    return static_cast<std::uint32_t>(mode == iss_mode::user ? iss_mode::system : mode) & of_mode;
 }
 
 // A call to the next instruction is one for its address alone. What has less stack than the caller has ended, and so

@@ -75,6 +75,7 @@ class watched_calls {
     // Endless recursion makes no more of them.
     static constexpr std::size_t most = std::size_t{1} << 18;
 
+    static constexpr std::size_t most_stacks = 16;  // by the low bits of a mode
     static std::size_t stack_of(iss_mode mode);
     void end(std::vector<open_call>& open, std::size_t number, const watched_registers& now);
     void spoil(std::vector<open_call>& open, std::size_t number, const broken_call& what);
@@ -84,7 +85,7 @@ class watched_calls {
     bool returns_to_any(std::uint32_t target) const;
 
     listener told_;
-    std::array<std::vector<open_call>, 7> stacks_;
+    std::array<std::vector<open_call>, most_stacks> stacks_;
     std::uint64_t moves_ = 0;
     bool is_unsure_ = false;
     std::uint64_t last_return_ = 0;  // that was broken: its place and its target
