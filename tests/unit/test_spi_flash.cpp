@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "peripherals/spi_flash/spi_flash.h"
+#include "test_seed.h"
 
 using namespace tabletop;
 
@@ -396,8 +397,7 @@ BOOST_AUTO_TEST_CASE(an_image_lies_at_the_start_and_the_rest_is_blank) {
 BOOST_DATA_TEST_CASE(a_million_bytes_of_anything_do_no_harm, boost::unit_test::data::xrange(2), which) {
     const auto& chip = *flash_chips().at(static_cast<std::size_t>(which));
     flash_bench bench(chip);
-    std::mt19937_64 random(44);
-    BOOST_TEST_MESSAGE("seed 44");
+    std::mt19937_64 random(test_seed(44));
     constexpr unsigned widths[] = {1, 1, 1, 2, 4};
     for (unsigned n = 0; n < 1'000'000; ++n) {
         const auto what = random();

@@ -12,7 +12,6 @@
 #include "processors/cortex_a9_mpcore/scu_registers.h"
 #include "processors/processor_system/unmodelled_store.h"
 #include "processors/zynq_ps/devcfg.h"
-#include "processors/zynq_ps/idle_qspi.h"
 #include "processors/zynq_ps/slcr.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
@@ -181,22 +180,6 @@ BOOST_FIXTURE_TEST_CASE(nobody_converts_what_the_xadc_is_asked_for, configuratio
     BOOST_TEST(bus.read(d::xadcif_msts) == 0x500u);
 }
 
-BOOST_FIXTURE_TEST_CASE(a_quad_spi_without_a_flash_memory_sends_nothing, fresh_kernel) {
-    namespace q = qspi_registers;
-    idle_qspi qspi({"qspi", 0xE000'D000, 0});
-    register_bench bus(qspi, 0xE000'D000);
-    unsigned told = 0;
-    qspi.on_unanswered([&](std::uint32_t, std::uint64_t, const char*) { ++told; });
-    bus.write(q::intr_en, 0x55);
-    BOOST_TEST(bus.read(q::intr_mask) == 0x55u);
-    bus.write(q::intr_dis, 0x7D);
-    BOOST_TEST(bus.read(q::intr_mask) == 0u);
-    BOOST_TEST((bus.read(q::intr_status) & q::status_not_full) != 0u);
-    bus.write(q::txd1, 0x9F);
-    BOOST_TEST(told == 1u);
-    BOOST_TEST(bus.read(q::intr_status) == 0u);
-}
-
 BOOST_FIXTURE_TEST_CASE(unmodelled_peripherals_store, fresh_kernel) {
     unmodelled_store store(zynq_ps_map::unmodelled, 5'000);
     const auto access = [&](tlm::tlm_command command, std::uint32_t address, std::uint32_t value, unsigned size) {
@@ -247,17 +230,17 @@ BOOST_FIXTURE_TEST_CASE(slcr_lock, fresh_kernel) {
     bus.write(s::slcr_unlock, s::unlock_key);
     BOOST_TEST(bus.read(s::slcr_locksta) == 0u);
     BOOST_TEST(changes == 0u);
-    BOOST_TEST(control.uart_clock().hz_numerator() == 2'600'000'000u);  // x 26 / 63
-    BOOST_TEST(control.uart_clock().hz_denominator() == 189u);
+    BOOST_TEST(control.reference_clock(s::uart_clk_ctrl).hz_numerator() == 2'600'000'000u);  // x 26 / 63
+    BOOST_TEST(control.reference_clock(s::uart_clk_ctrl).hz_denominator() == 189u);
     bus.write(s::io_pll_ctrl, 0x1E008);
     bus.write(s::arm_pll_ctrl, 0x28008);
     BOOST_TEST(changes == 2u);
     bus.write(s::uart_clk_ctrl, 0x0A03);
     BOOST_TEST(changes == 3u);
-    BOOST_TEST(control.uart_clock().hz() == 100e6);
+    BOOST_TEST(control.reference_clock(s::uart_clk_ctrl).hz() == 100e6);
     bus.write(s::uart_clk_ctrl, 0x1423);  // ARM PLL, 4000/3 MHz
-    BOOST_TEST(control.uart_clock().hz_numerator() == 200'000'000u);
-    BOOST_TEST(control.uart_clock().hz_denominator() == 3u);
+    BOOST_TEST(control.reference_clock(s::uart_clk_ctrl).hz_numerator() == 200'000'000u);
+    BOOST_TEST(control.reference_clock(s::uart_clk_ctrl).hz_denominator() == 3u);
     bus.write(s::uart_rst_ctrl, 8);
     BOOST_TEST(!control.uart_in_reset(0));
     BOOST_TEST(control.uart_in_reset(1));
@@ -290,10 +273,9 @@ BOOST_FIXTURE_TEST_CASE(a_register_that_nothing_changes_is_waited_for_once, fres
 
 BOOST_FIXTURE_TEST_CASE(stores_keep_what_is_written_and_report_ready, fresh_kernel) {
     const std::pair<const register_map*, std::uint32_t> blocks[] = {
-        {&ddrc_registers::map, 0xF800'6000}, {&devcfg_registers::map, 0xF800'7000},
-        {&scu_registers::map, 0xF8F0'0000},  {&l2c_registers::map, 0xF8F0'2000},
-        {&qspi_registers::map, 0xE000'D000}, {&ocm_control_registers::map, 0xF800'C000},
-        {&slcr_registers::map, 0xF800'0000},
+        {&ddrc_registers::map, 0xF800'6000},        {&devcfg_registers::map, 0xF800'7000},
+        {&scu_registers::map, 0xF8F0'0000},         {&l2c_registers::map, 0xF8F0'2000},
+        {&ocm_control_registers::map, 0xF800'C000}, {&slcr_registers::map, 0xF800'0000},
     };
     for (const auto& [map, base] : blocks) {
         plain_store plain({map->block, base, 0}, *map);

@@ -38,6 +38,7 @@ inline constexpr boot_write fsbl_writes[] = {
     {"slcr.io_pll_cfg", 0xF800'0118, 0x14'52C0, "ps7_init; UG585 table 25-6"},
     {"slcr.io_pll_ctrl", 0xF800'0108, 0x1'E008, "ps7_init: x 30"},
     {"slcr.dci_clk_ctrl", 0xF800'0128, 0x30'2301, "ps7_init"},
+    {"slcr.lqspi_clk_ctrl", 0xF800'014C, 0x501, "ps7_init: I/O PLL / 5, 200 MHz"},
     {"slcr.uart_clk_ctrl", 0xF800'0154, 0x1403, "ps7_init: I/O PLL / 20, 50 MHz, both on"},
     {"slcr.pcap_clk_ctrl", 0xF800'0168, 0x501, "ps7_init: I/O PLL / 5"},
     {"slcr.fpga0_clk_ctrl", 0xF800'0170, 0x20'0500, "ps7_init: I/O PLL / 10, 100 MHz"},

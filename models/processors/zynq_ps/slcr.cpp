@@ -24,17 +24,17 @@ bool slcr::locked() const {
     return (stored(slcr_registers::slcr_locksta) & slcr_registers::locksta_locked) != 0;
 }
 
-clock_domain slcr::uart_clock() const {
+clock_domain slcr::reference_clock(std::uint32_t control) const {
     constexpr std::uint32_t sources[] = {slcr_registers::io_pll_ctrl, slcr_registers::io_pll_ctrl,
                                          slcr_registers::arm_pll_ctrl, slcr_registers::ddr_pll_ctrl};
     constexpr auto& source = field_of(slcr_registers::uart_clk_fields, "srcsel");
     constexpr auto& divided_by = field_of(slcr_registers::uart_clk_fields, "divisor");
     constexpr auto& multiplied_by = field_of(slcr_registers::pll_fields, "fdiv");
     constexpr auto bypass = bits_of(slcr_registers::pll_fields, "bypass_force");
-    const auto control = stored(slcr_registers::uart_clk_ctrl);
-    const auto pll = stored(sources[value_of(source, control)]);
+    const auto chosen = stored(control);
+    const auto pll = stored(sources[value_of(source, chosen)]);
     const auto multiplier = (pll & bypass) != 0 ? 1u : std::max(value_of(multiplied_by, pll), 1u);
-    const auto divisor = std::max(value_of(divided_by, control), 1u);
+    const auto divisor = std::max(value_of(divided_by, chosen), 1u);
     return clock_domain(ps_clock_.hz_numerator() * multiplier, ps_clock_.hz_denominator() * divisor);
 }
 

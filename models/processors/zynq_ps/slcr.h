@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The system-level control registers of the Zynq-7000 (UG585 appendix B.28): storage behind a write lock, from which
-// the UART reference clock, the resets and the place of the on-chip memory follow.
+// reference clocks, the resets and the place of the on-chip memory follow.
 //
-// Known limits: of the clocks only the UART's follows its registers; clock gating is stored; of the software resets
-// those of the processing system, the UARTs, the GPIO, the fabric and the processors' private peripherals take effect.
+// Known limits: of the clocks only those of the UARTs and the quad SPI controller follow their registers; clock gating
+// is stored; of the software resets those of the processing system, the UARTs, the GPIO, the quad SPI controller, the
+// fabric and the processors' private peripherals take effect.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,8 @@ class slcr : public plain_store {
     slcr(register_place place, const clock_domain& ps_clock);
 
     bool locked() const;
-    clock_domain uart_clock() const;
+    // A peripheral's reference clock. control: its clock register, uart_clk_ctrl or lqspi_clk_ctrl.
+    clock_domain reference_clock(std::uint32_t control) const;
     // True if UART n (0 or 1) is held in reset.
     bool uart_in_reset(unsigned n) const;
     // The 64 KiB quarters of the on-chip memory that are at their high addresses, one bit each.

@@ -17,10 +17,12 @@ enum offset : std::uint32_t {
     arm_pll_ctrl = 0x100,
     ddr_pll_ctrl = 0x104,
     io_pll_ctrl = 0x108,
+    lqspi_clk_ctrl = 0x14C,
     uart_clk_ctrl = 0x154,
     pss_rst_ctrl = 0x200,
     uart_rst_ctrl = 0x228,
     gpio_rst_ctrl = 0x22C,
+    lqspi_rst_ctrl = 0x230,
     fpga_rst_ctrl = 0x240,
     a9_cpu_rst_ctrl = 0x244,
     rs_awdt_ctrl = 0x24C,
@@ -78,6 +80,15 @@ inline constexpr field_info uart_clk_fields[] = {
     {"srcsel", 4, 2, reg_access::rw, "0, 1: I/O PLL, 2: ARM PLL, 3: DDR PLL."},
     {"divisor", 8, 6, reg_access::rw, "Divides the selected PLL's output; 0 as 1."},
 };
+inline constexpr field_info lqspi_clk_fields[] = {
+    {"clkact", 0, 1, reg_access::rw, "The clock runs; stored only."},
+    {"srcsel", 4, 2, reg_access::rw, "As in uart_clk_ctrl."},
+    {"divisor", 8, 6, reg_access::rw, "As in uart_clk_ctrl."},
+};
+inline constexpr field_info lqspi_rst_fields[] = {
+    {"lqspi_cpu1x_rst", 0, 1, reg_access::rw, "1 resets the quad SPI controller."},
+    {"qspi_ref_rst", 1, 1, reg_access::rw, "1 resets it, too."},
+};
 inline constexpr field_info uart_rst_fields[] = {
     {"uart0_cpu1x_rst", 0, 1, reg_access::rw, "1 resets UART 0."},
     {"uart1_cpu1x_rst", 1, 1, reg_access::rw, "1 resets UART 1."},
@@ -94,6 +105,8 @@ inline constexpr auto reboot_software = bits_of(reboot_fields, "reboot_state");
 
 inline constexpr std::uint32_t locksta_locked = 1u << 0;  // of slcr_locksta
 inline constexpr std::uint32_t gpio_reset = 1u << 0;      // of gpio_rst_ctrl
+inline constexpr auto lqspi_resets =
+    bits_of(lqspi_rst_fields, "lqspi_cpu1x_rst") | bits_of(lqspi_rst_fields, "qspi_ref_rst");
 inline constexpr auto soft_reset = bits_of(pss_rst_fields, "soft_rst");
 inline constexpr auto private_reset = bits_of(a9_cpu_rst_fields, "peri_rst");
 inline constexpr auto awdt0_to_processor = bits_of(rs_awdt_fields, "ctrl0");
@@ -132,7 +145,8 @@ inline constexpr register_info registers[] = {
     {"gem0_clk_ctrl", 0x140, 0x3C01, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"gem1_clk_ctrl", 0x144, 0x3C01, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"smc_clk_ctrl", 0x148, 0x3C21, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
-    {"lqspi_clk_ctrl", 0x14C, 0x2821, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
+    {"lqspi_clk_ctrl", lqspi_clk_ctrl, 0x2821, reg_access::rw, 0x3F31, lqspi_clk_fields, std::size(lqspi_clk_fields),
+     "Reference clock of the quad SPI controller."},
     {"sdio_clk_ctrl", 0x150, 0x1E03, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"uart_clk_ctrl", 0x154, 0x3F03, reg_access::rw, 0x3F33, uart_clk_fields, std::size(uart_clk_fields),
      "UART reference clock."},
@@ -178,7 +192,8 @@ inline constexpr register_info registers[] = {
     {"uart_rst_ctrl", 0x228, 0x0, reg_access::rw, 0xF, uart_rst_fields, std::size(uart_rst_fields),
      "Software reset of the UARTs."},
     {"gpio_rst_ctrl", gpio_rst_ctrl, 0x0, reg_access::rw, 0x1, nullptr, 0, "Bit 0: 1 resets the GPIO."},
-    {"lqspi_rst_ctrl", 0x230, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
+    {"lqspi_rst_ctrl", lqspi_rst_ctrl, 0x0, reg_access::rw, 0x3, lqspi_rst_fields, std::size(lqspi_rst_fields),
+     "Software reset of the quad SPI controller."},
     {"smc_rst_ctrl", 0x234, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"ocm_rst_ctrl", 0x238, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"fpga_rst_ctrl", fpga_rst_ctrl, 0x1F33F0F, reg_access::rw, 0x1F33F0F, fpga_rst_fields, std::size(fpga_rst_fields),

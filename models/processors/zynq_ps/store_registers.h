@@ -202,50 +202,6 @@ inline constexpr register_map map = {"devcfg", 0x1000, registers, std::size(regi
 
 }  // namespace devcfg_registers
 
-namespace qspi_registers {
-
-enum offset : std::uint32_t {
-    intr_status = 0x004,
-    intr_en = 0x008,
-    intr_dis = 0x00C,
-    intr_mask = 0x010,
-    txd0 = 0x01C,
-    txd1 = 0x080,
-    txd2 = 0x084,
-    txd3 = 0x088,
-};
-
-inline constexpr std::uint32_t status_not_full = 1u << 2;
-inline constexpr std::uint32_t interrupts = 0x7F;
-
-inline constexpr register_info registers[] = {
-    {"config", 0x000, 0x80020000, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"intr_status", intr_status, 0x4, reg_access::w1c, 0x41, nullptr, 0,
-     "Bit 2: the transmit FIFO has room, until something is written to it."},
-    {"intr_en", intr_en, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Sets bits of intr_mask."},
-    {"intr_dis", intr_dis, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Clears them."},
-    {"intr_mask", intr_mask, 0x0, reg_access::ro, 0x0, nullptr, 0, "Enabled interrupts; none comes."},
-    {"en", 0x014, 0x0, reg_access::rw, 0x1, nullptr, 0, "Stored only."},
-    {"delay", 0x018, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"txd0", txd0, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
-    {"rx_data", 0x020, 0x0, reg_access::ro, 0x0, nullptr, 0, "Nothing received."},
-    {"slave_idle_count", 0x024, 0xFF, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"tx_thres", 0x028, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"rx_thres", 0x02C, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"gpio", 0x030, 0x1, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"lpbk_dly_adj", 0x038, 0x33, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"txd1", txd1, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
-    {"txd2", txd2, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
-    {"txd3", txd3, 0x0, reg_access::wo, 0xFFFFFFFF, nullptr, 0, "Nobody sends it."},
-    {"lqspi_cfg", 0x0A0, 0x7A002EB, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"lqspi_sts", 0x0A4, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Stored only."},
-    {"mod_id", 0x0FC, 0x1090101, reg_access::ro, 0x0, nullptr, 0, "Module identification."},
-};
-
-inline constexpr register_map map = {"qspi", 0x1000, registers, std::size(registers)};
-
-}  // namespace qspi_registers
-
 namespace ocm_control_registers {
 
 inline constexpr register_info registers[] = {

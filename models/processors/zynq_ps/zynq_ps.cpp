@@ -30,6 +30,10 @@ clock_domain divided(const clock_domain& clock, std::uint64_t divisor) {
     return clock_domain(clock.hz_numerator(), clock.hz_denominator() * divisor);
 }
 
+bool is_flash(std::uint64_t address) {
+    return address >= map::flash_base && address - map::flash_base < map::flash_size;
+}
+
 clock_domain peripheral_clock(const zynq_ps_config& config) {
     return divided(config.cpu.clock, 6);
 }
@@ -72,7 +76,11 @@ void zynq_ps::b_transport(tlm::tlm_generic_payload& trans, sc_core::sc_time& del
             }
             break;
         default:
-            to_registers(trans, delay);
+            if (is_flash(address)) {
+                qspi_.access_window(trans, delay);
+            } else {
+                to_registers(trans, delay);
+            }
     }
 }
 
@@ -140,6 +148,7 @@ void zynq_ps::to_slcr(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay) 
 
 unsigned zynq_ps::debug_outside(tlm::tlm_generic_payload& trans) {
     const auto address = trans.get_address();
+    if (is_flash(address)) return qspi_.debug_window(trans);
     if (address >= map::gp0_base && address < map::gp0_base + map::gp_size) return gp0->transport_dbg(trans);
     const bool in_gp1 = address >= map::gp1_base && address - map::gp1_base < map::gp_size;
     return in_gp1 && gp1.size() != 0 ? gp1->transport_dbg(trans) : 0;
@@ -174,6 +183,9 @@ void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
         case slcr_registers::gpio_rst_ctrl:
             reset_gpio(time_ps);
             break;
+        case slcr_registers::lqspi_rst_ctrl:
+            reset_qspi(time_ps);
+            break;
         case slcr_registers::fpga_rst_ctrl:
             notify_fabric_reset();
             break;
@@ -184,8 +196,14 @@ void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
             map_ocm();
             break;
         default:
-            for (unsigned n = 0; n < 2; ++n) uart(n).set_clock(slcr_.uart_clock(), time_ps);
+            follow_clocks(time_ps);
     }
+}
+
+void zynq_ps::follow_clocks(std::uint64_t time_ps) {
+    const auto of_uarts = slcr_.reference_clock(slcr_registers::uart_clk_ctrl);
+    for (unsigned n = 0; n < 2; ++n) uart(n).set_clock(of_uarts, time_ps);
+    qspi_.set_clock(slcr_.reference_clock(slcr_registers::lqspi_clk_ctrl), time_ps);
 }
 
 // UARTs are reset at both ends of the reset, so that what was written while it was held has no effect.
@@ -201,6 +219,13 @@ void zynq_ps::reset_gpio(std::uint64_t time_ps) {
     const bool held = (slcr_.stored(slcr_registers::gpio_rst_ctrl) & slcr_registers::gpio_reset) != 0;
     if (held || gpio_in_reset_) gpio_.reset(time_ps);
     gpio_in_reset_ = held;
+}
+
+// Likewise.
+void zynq_ps::reset_qspi(std::uint64_t time_ps) {
+    const bool held = (slcr_.stored(slcr_registers::lqspi_rst_ctrl) & slcr_registers::lqspi_resets) != 0;
+    if (held || qspi_in_reset_) qspi_.reset(time_ps);
+    qspi_in_reset_ = held;
 }
 
 // While the address filter of the snoop control unit is 0, all of the low addresses are DDR memory (UG585 table 4-1).
@@ -228,13 +253,13 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       ddr_("ddr", {map::ddr_base, config.ddr_size}),
       ocm_("ocm", {map::ocm_base, map::ocm_size}),
       slcr_(place("slcr"), config.ps_clock),
-      uart0_("uart0", place("uart0"), slcr_.uart_clock()),
-      uart1_("uart1", place("uart1"), slcr_.uart_clock()),
+      uart0_("uart0", place("uart0"), slcr_.reference_clock(slcr_registers::uart_clk_ctrl)),
+      uart1_("uart1", place("uart1"), slcr_.reference_clock(slcr_registers::uart_clk_ctrl)),
       gpio_(place("gpio")),
       ttc0_(place("ttc0"), peripheral_clock(config)),
       ttc1_(place("ttc1"), peripheral_clock(config)),
       devcfg_(place("devcfg"), *this),
-      qspi_(place("qspi")),
+      qspi_(place("qspi"), slcr_.reference_clock(slcr_registers::lqspi_clk_ctrl)),
       ocm_high_(slcr_.ocm_high()) {
     add_memory(ddr_);
     add_memory(ocm_);
@@ -305,9 +330,10 @@ void zynq_ps::on_event_sent() {
 
 void zynq_ps::restart_for(std::uint32_t reason) {
     slcr_.restart(reason, now_ps());
-    for (auto* const uart : {&uart0_, &uart1_}) uart->set_clock(slcr_.uart_clock(), now_ps());
+    follow_clocks(now_ps());
     uart_in_reset_ = {};
     gpio_in_reset_ = false;
+    qspi_in_reset_ = false;
     restart();
 }
 

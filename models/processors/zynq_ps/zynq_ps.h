@@ -22,8 +22,8 @@
 #include "processors/zynq_ps/boot_state.h"
 #include "processors/zynq_ps/cadence_uart.h"
 #include "processors/zynq_ps/devcfg.h"
-#include "processors/zynq_ps/idle_qspi.h"
 #include "processors/zynq_ps/ps_gpio.h"
+#include "processors/zynq_ps/qspi.h"
 #include "processors/zynq_ps/slcr.h"
 #include "processors/zynq_ps/ttc.h"
 #include "processors/zynq_ps/zynq_ps_map.h"
@@ -68,6 +68,8 @@ class zynq_ps : public processor_system, private timed_ways {
     // UART 0 or 1, with its lines `tx` and `rx`.
     cadence_uart& uart(unsigned n) { return n == 0 ? uart0_ : uart1_; }
     ps_gpio& gpio() { return gpio_; }
+    // What is attached to it is the board's flash memory.
+    qspi& flash_controller() { return qspi_; }
     bool is_sending() const override { return !uart0_.transmitter_idle() || !uart1_.transmitter_idle(); }
 
   private:
@@ -104,6 +106,8 @@ class zynq_ps : public processor_system, private timed_ways {
     void on_slcr_change(std::uint32_t offset, std::uint64_t time_ps);
     void reset_uarts(std::uint64_t time_ps);
     void reset_gpio(std::uint64_t time_ps);
+    void reset_qspi(std::uint64_t time_ps);
+    void follow_clocks(std::uint64_t time_ps);
     void map_ocm();
 
     void on_reset_pin() override;
@@ -133,7 +137,7 @@ class zynq_ps : public processor_system, private timed_ways {
     ttc ttc0_;
     ttc ttc1_;
     devcfg devcfg_;
-    idle_qspi qspi_;
+    qspi qspi_;
 
     tlm::tlm_fw_transport_if<>* gp0_target_ = nullptr;  // resolved once: a socket's operator-> is not free
     tlm::tlm_fw_transport_if<>* gp1_target_ = nullptr;  // null when the port is not bound
@@ -142,6 +146,7 @@ class zynq_ps : public processor_system, private timed_ways {
 
     std::array<bool, 2> uart_in_reset_{};
     bool gpio_in_reset_ = false;
+    bool qspi_in_reset_ = false;
     bool told_of_processor_1_ = false;
     sc_core::sc_vector<sc_core::sc_signal<bool>> unused_resets_{"unused_reset", zynq_ps_map::fabric_resets};
 };

@@ -17,6 +17,7 @@
 #include "processors/zynq_ps/cadence_uart_registers.h"
 #include "processors/zynq_ps/idle_devices.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
+#include "processors/zynq_ps/qspi_registers.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
 #include "processors/zynq_ps/ttc_registers.h"
@@ -32,6 +33,8 @@ inline constexpr std::uint32_t gp0_base = 0x4000'0000;
 inline constexpr std::uint32_t gp1_base = 0x8000'0000;
 inline constexpr std::uint32_t gp_size = 0x4000'0000;
 inline constexpr std::uint32_t private_base = 0xF8F0'0000;  // PERIPHBASE of the MPCore
+inline constexpr std::uint32_t flash_base = 0xFC00'0000;    // the window of the quad SPI controller
+inline constexpr std::uint32_t flash_size = 32u << 20;
 inline constexpr std::uint32_t ocm_base = 0xFFFC'0000;
 inline constexpr std::uint32_t ocm_size = 256u << 10;
 inline constexpr std::uint32_t ocm_quarters = 4;
@@ -54,7 +57,7 @@ inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},
     {"uart1", 0xE000'1000, 0x1000, 82, 1, &cadence_uart_registers::map},
     {"gpio", 0xE000'A000, 0x1000, 52, 1, &ps_gpio_registers::map},
-    {"qspi", 0xE000'D000, 0x1000, -1, 0, &qspi_registers::map},
+    {"qspi", 0xE000'D000, 0x1000, 51, 1, &qspi_registers::map},
     {"slcr", 0xF800'0000, 0x1000, -1, 0, &slcr_registers::map},
     {"ttc0", 0xF800'1000, 0x1000, 42, ttc_registers::counters, &ttc_registers::map},
     {"ttc1", 0xF800'2000, 0x1000, 69, ttc_registers::counters, &ttc_registers::map},
@@ -103,7 +106,6 @@ inline constexpr unmodelled_region unmodelled[] = {
     {"efuse", 0xF800'D000, 0x1000, true},
     {"coresight", 0xF880'0000, 0x10'0000},
     {"gpv", 0xF890'0000, 0x10'0000},
-    {"qspi_linear", 0xFC00'0000, 0x200'0000},
 };
 
 inline constexpr system_map whole = {private_base, regions, unmodelled};
