@@ -24,6 +24,10 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point&
       ps("ps", config.ps),
       crossbar(make_crossbar(config, bindings)),
       engine_irqs_("engine_irq", config.engines) {
+    if (config.flash != nullptr) {
+        flash = std::make_unique<spi_flash>(*config.flash);
+        ps.flash_controller().attach(*flash);
+    }
     ps.fclk_rst[0].bind(fabric_reset_);
     crossbar->rst.bind(fabric_reset_);
 

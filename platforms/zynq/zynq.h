@@ -12,6 +12,7 @@
 #include "engines/connect4_minimax/connect4_minimax.h"
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/copy_engine/copy_engine.h"
+#include "peripherals/spi_flash/spi_flash.h"
 #include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "zynq/memory_map.h"
@@ -34,6 +35,7 @@ struct zynq_config {
     view uart2_view = view::ca;
     bool fabric_copy = false;  // copy is there
     view copy_view = view::ca;
+    const flash_chip* flash = &n25q128a;  // at the quad SPI controller; null: none
 };
 
 class zynq : public sc_core::sc_module {
@@ -44,6 +46,7 @@ class zynq : public sc_core::sc_module {
     std::vector<std::unique_ptr<connect4_minimax_block>> engines;
     std::unique_ptr<uart_16550_block> uart2;              // null: it is not there
     std::unique_ptr<copy_engine_block> copy;              // likewise
+    std::unique_ptr<spi_flash> flash;                     // likewise
     std::vector<const interrupting_block*> interrupting;  // of the fabric
 
     // Every socket is bound through bindings, which must outlive the machine. Throws input_error when a Verilated view

@@ -8,6 +8,7 @@
 #include "host/processor/elf_image.h"
 #include "host/processor/processor_machine.h"
 #include "host/processor/program_facet.h"
+#include "host/storage/storage_file.h"
 #include "modules/module.h"
 #include "pins/burst_clock.h"
 #include "zynq/game_settings.h"
@@ -29,6 +30,16 @@ namespace tabletop {
 
 namespace {
 
+constexpr const char* flash_connector = "flash";
+
+// What the user has said of the flash memory; null: nothing.
+std::unique_ptr<storage_file> make_flash_file(const own_request& own, const flash_chip* chip) {
+    const auto found = own.said.find(flash_connector);
+    if (found == own.said.end()) return nullptr;
+    if (chip == nullptr) throw input_error("--flash: there is no flash memory with zynq.qspi.flash = none");
+    return std::make_unique<storage_file>(flash_connector, found->second);
+}
+
 class zynq_machine : public processor_machine, public pins_facet {
   public:
     zynq_machine(const zynq_config& config, const machine_probes& probes, const line_settings& settings)
@@ -37,6 +48,7 @@ class zynq_machine : public processor_machine, public pins_facet {
           main_clock_(config.engine.clock),
           zynq_("zynq", config, bindings_) {
         adopt(zynq_.ps, config.ps.ddr_size, zynq_.interrupting);
+        load_flash(make_flash_file(probes.own, config.flash));
     }
 
     // Other programs look for the engines themselves.
@@ -57,6 +69,12 @@ class zynq_machine : public processor_machine, public pins_facet {
     }
 
     const clock_domain& main_clock() const override { return main_clock_; }
+
+    std::vector<std::unique_ptr<connection>> connections() override {
+        std::vector<std::unique_ptr<connection>> all;
+        if (at_flash_) all.push_back(std::move(at_flash_));
+        return all;
+    }
 
     pins_facet* pins() override { return this; }
     void set_pin(unsigned pin, bool level, std::uint64_t time_ps) override {
@@ -86,6 +104,14 @@ class zynq_machine : public processor_machine, public pins_facet {
     }
 
   private:
+    void load_flash(std::unique_ptr<storage_file> file) {
+        if (!file) return;
+        auto& cells = zynq_.flash->cells();
+        cells.load(file->read(cells.size()));
+        at_flash_ = std::make_unique<storage_connection>(flash_connector, flash_connector, std::move(file),
+                                                         [&cells] { return cells.content(); });
+    }
+
     // A processor that an engine can wake is taken to wait for one that does not say so.
     bool fabric_busy() override {
         if (zynq_.copy && zynq_.copy->busy()) return true;
@@ -129,6 +155,7 @@ class zynq_machine : public processor_machine, public pins_facet {
     probe_point bindings_;
     clock_domain main_clock_;
     zynq zynq_;
+    std::unique_ptr<storage_connection> at_flash_;  // until it is asked for
 };
 
 class zynq_kind : public machine_kind, public program_facet, public linux_facet {
@@ -136,9 +163,12 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     std::string name() const override { return "zynq"; }
     std::vector<parameter_declaration> parameters() const override { return zynq_parameters(); }
     connector_list connectors(const parameter_set& parameters) const override {
-        return {serial_connector("uart0"), serial_connector("uart1", "stdio"),
-                serial_connector("uart2", "", why_no_block("uart2", parameters)),
-                pins_connector(machine_pins(ps_gpio::pins))};
+        return {
+            serial_connector("uart0"),
+            serial_connector("uart1", "stdio"),
+            serial_connector("uart2", "", why_no_block("uart2", parameters)),
+            pins_connector(machine_pins(ps_gpio::pins)),
+            {flash_connector, connector_kind::own, "Take the content of the flash memory from a file", storage_offers}};
     }
     const linux_facet* on_linux() const override { return this; }
     linux_board board(const parameter_set& parameters) const override { return zynq_linux(parameters); }
@@ -179,6 +209,11 @@ class zynq_kind : public machine_kind, public program_facet, public linux_facet 
     }
 
     bool has_rtl(const std::string&, const parameter_set&) const override { return true; }
+
+    void check_own(const parameter_set& parameters, const own_request& own) const override {
+        const auto* const chip = chosen_flash(parameters);
+        if (const auto file = make_flash_file(own, chip)) file->read(chip->size);
+    }
 
     std::unique_ptr<machine> build(const parameter_set& parameters, const view_map& views,
                                    const machine_probes& probes) const override {

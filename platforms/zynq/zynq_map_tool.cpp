@@ -19,6 +19,7 @@ std::string header() {
     const std::vector<memory_region> memories = {
         {"ddr", zynq_ps_map::ddr_base, zynq_ps_map::ddr_default_size},
         {"ocm", zynq_ps_map::ocm_base, zynq_ps_map::ocm_size},
+        {"flash", zynq_ps_map::flash_base, zynq_ps_map::flash_size},
     };
     std::vector<register_region> instances(std::begin(zynq_map::fabric), std::end(zynq_map::fabric));
     instances.insert(instances.end(), std::begin(zynq_ps_map::regions), std::end(zynq_ps_map::regions));

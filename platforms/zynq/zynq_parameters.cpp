@@ -9,8 +9,22 @@
 
 #include <iterator>
 #include <string>
+#include <vector>
 
 namespace tabletop {
+
+namespace {
+
+constexpr const char* no_flash = "none";
+
+std::vector<std::string> flash_names() {
+    std::vector<std::string> names;
+    for (const auto* const chip : flash_chips()) names.emplace_back(chip->name);
+    names.emplace_back(no_flash);
+    return names;
+}
+
+}  // namespace
 
 std::vector<parameter_declaration> zynq_parameters() {
     using kind = parameter_kind;
@@ -38,6 +52,8 @@ std::vector<parameter_declaration> zynq_parameters() {
          "Fabric cycles from a request on S_AXI_GP0 or GP1 to its response, for the copy engine.", "assumption"},
         {"zynq.ddr.size", kind::size, "512 MiB", "1 MiB", "1 GiB",
          "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
+        {"zynq.qspi.flash", kind::choice, n25q128a.name, "", "", "The flash memory at the quad SPI controller.",
+         "board", flash_names()},
         {"zynq.fabric.clock", kind::frequency, megahertz_text(zynq_board_hz), "1 MHz", "400 MHz",
          "Clock of the fabric (FCLK0).", "published design"},
         {"zynq.crossbar.arbitration",
@@ -76,6 +92,13 @@ std::vector<parameter_declaration> zynq_parameters() {
     };
     all.insert(all.end(), std::begin(others), std::end(others));
     return all;
+}
+
+const flash_chip* chosen_flash(const parameter_set& parameters) {
+    for (const auto* const chip : flash_chips()) {
+        if (parameters.choice("qspi.flash") == chip->name) return chip;
+    }
+    return nullptr;
 }
 
 bool searches_in_software(const parameter_set& parameters) {
@@ -155,6 +178,8 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     if (config.ps.ddr_size % 4096 != 0) {
         throw input_error(fmt::format("zynq.ddr.size: \"{}\" is not a multiple of 4 KiB", parameters.text("ddr.size")));
     }
+
+    config.flash = chosen_flash(parameters);
 
     config.engines = static_cast<unsigned>(parameters.integer("engines"));
     config.engine_views.fill(engine_view);

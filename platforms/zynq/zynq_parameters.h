@@ -17,6 +17,8 @@ inline constexpr std::uint64_t zynq_board_hz = 100'000'000;  // seed: fabric clo
 // Keys, ranges, units and sources; all keys begin with "zynq.".
 std::vector<parameter_declaration> zynq_parameters();
 
+// The flash memory of the board; null: none.
+const flash_chip* chosen_flash(const parameter_set& parameters);
 // The machine's own game does the engine's work on the processor, and the engine stands idle.
 bool searches_in_software(const parameter_set& parameters);
 // The program of the machine's own game keeps the copy engine copying.

@@ -27,6 +27,7 @@ arm-none-eabi-gcc -mcpu=cortex-a9 -nostdlib -Wl,-Ttext=0x100000 -Wl,--build-id=n
 cp clone/mine.elf clone/my.elf
 cp clone/mine.elf clone/mine.axf
 mkdir clone/handed_in
+printf 'an image' >clone/image.bin
 cp clone/mine.elf clone/handed_in/counter.elf
 printf '#include <stdio.h>\nint main(void) { puts("hello"); }\n' >clone/hello.c
 printf 'int main(void) { return 0; }\n' >clone/main.c

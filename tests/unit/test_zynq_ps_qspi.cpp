@@ -471,9 +471,13 @@ BOOST_FIXTURE_TEST_CASE(debuggers_disturb_nothing, qspi_bench) {
     trans.set_address(window + 0x102);
     trans.set_data_ptr(reinterpret_cast<unsigned char*>(&value));
     trans.set_data_length(4);
+    BOOST_TEST(controller.debug_window(trans) == 0u);  // off
+    BOOST_TEST(read(q::rx_data) == 0x18BA'20FFu);
+    write(q::lqspi_cfg, 0x8000'010B);
     BOOST_TEST(controller.debug_window(trans) == 4u);
     BOOST_TEST(value == word_at(0x102));
-    BOOST_TEST(read(q::rx_data) == 0x18BA'20FFu);
+    trans.set_command(tlm::TLM_WRITE_COMMAND);
+    BOOST_TEST(controller.debug_window(trans) == 0u);
 }
 
 // Whatever is written, read and reset: the controller answers, interrupts come when they were announced, and the flash

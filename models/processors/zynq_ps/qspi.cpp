@@ -294,7 +294,7 @@ void qspi::close_stream(std::uint64_t time_ps) {
 }
 
 unsigned qspi::debug_window(tlm::tlm_generic_payload& trans) const {
-    if (!trans.is_read()) return 0;
+    if (!trans.is_read() || !is_linear()) return 0;
     for (unsigned n = 0; n < trans.get_data_length(); ++n) {
         const auto address = trans.get_address() + n;
         trans.get_data_ptr()[n] = memory_ != nullptr ? memory_->peek(address % memory_bytes) : 0xFF;

@@ -45,7 +45,7 @@ class qspi : public plain_store, public interrupt_level {
     // An access to the window, like those to registers. A write, and a read while it is off, are answered with
     // TLM_GENERIC_ERROR_RESPONSE: SLVERR.
     void access_window(tlm::tlm_generic_payload& trans, sc_core::sc_time& delay);
-    // A debugger reads the memory, whether the window is on or not; it writes nothing.
+    // A debugger, or the processor that fetches instructions, reads the memory while the window is on; neither writes.
     unsigned debug_window(tlm::tlm_generic_payload& trans) const;
 
     interrupt_level* interrupt(unsigned n) override { return n == 0 ? this : nullptr; }
