@@ -31,6 +31,7 @@ const register_map* const processor_tables[] = {
     &private_timer_registers::map,
     &private_watchdog_registers::map,
     &ps_gpio_registers::map,
+    &ps_spi_registers::map,
     &slcr_registers::map,
     &ttc_registers::map,
     &ddrc_registers::map,

@@ -28,6 +28,7 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point&
         flash = std::make_unique<spi_flash>(*config.flash);
         ps.flash_controller().attach(*flash);
     }
+    for (unsigned n = 0; n < config.spi.size(); ++n) attach_spi(n, config.spi[n]);
     ps.fclk_rst[0].bind(fabric_reset_);
     crossbar->rst.bind(fabric_reset_);
 
@@ -36,6 +37,15 @@ zynq::zynq(sc_core::sc_module_name name, const zynq_config& config, probe_point&
     if (config.fabric_uart) build_uart2(config, bindings);
     if (config.fabric_copy) build_copy(config, bindings);
     for (unsigned n = 1; n < config.engines; ++n) build_engine(n, config, bindings);
+}
+
+void zynq::attach_spi(unsigned n, const zynq_config::spi_slave& slave) {
+    if (slave.flash != nullptr) spi_slaves_[n] = std::make_unique<spi_flash>(*slave.flash);
+    if (slave.loopback) spi_slaves_[n] = std::make_unique<spi_loopback>();
+    if (!spi_slaves_[n]) return;
+    for (unsigned select = 0; select < (slave.loopback ? ps_spi::slaves : 1); ++select) {
+        ps.spi(n).attach(select, *spi_slaves_[n]);
+    }
 }
 
 void zynq::record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,

@@ -13,6 +13,7 @@
 #include "interconnect/axi_crossbar/axi_crossbar.h"
 #include "peripherals/copy_engine/copy_engine.h"
 #include "peripherals/spi_flash/spi_flash.h"
+#include "peripherals/spi_flash/spi_loopback.h"
 #include "peripherals/uart_16550/uart_16550.h"
 #include "processors/zynq_ps/zynq_ps.h"
 #include "zynq/memory_map.h"
@@ -36,6 +37,12 @@ struct zynq_config {
     bool fabric_copy = false;  // copy is there
     view copy_view = view::ca;
     const flash_chip* flash = &n25q128a;  // at the quad SPI controller; null: none
+    // What slave 0 of each SPI controller is.
+    struct spi_slave {
+        bool loopback = false;              // a wire from its output to its input, in place of slaves
+        const flash_chip* flash = nullptr;  // null: none
+    };
+    std::array<spi_slave, 2> spi = {};
 };
 
 class zynq : public sc_core::sc_module {
@@ -58,6 +65,7 @@ class zynq : public sc_core::sc_module {
     std::vector<crossbar_contention> contention() const;
 
   private:
+    void attach_spi(unsigned n, const zynq_config::spi_slave& slave);
     void record_irq(const char* instance, sc_core::sc_signal<bool>& irq, const clock_domain& clock,
                     const probe_point& bindings);
     std::unique_ptr<axi_crossbar_block> make_crossbar(const zynq_config& config, const probe_point& bindings);
@@ -70,6 +78,7 @@ class zynq : public sc_core::sc_module {
     sc_core::sc_vector<sc_core::sc_signal<bool>> engine_irqs_;
     sc_core::sc_signal<bool> uart2_irq_{"uart2_irq"};
     sc_core::sc_signal<bool> copy_irq_{"copy_irq"};
+    std::array<std::unique_ptr<spi_device>, 2> spi_slaves_;
     unsigned targets_ = 0;  // of the crossbar, bound so far, in the order of its map
     std::vector<std::unique_ptr<pin_recorder>> irq_recorders_;
 };

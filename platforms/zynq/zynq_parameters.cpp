@@ -16,12 +16,26 @@ namespace tabletop {
 namespace {
 
 constexpr const char* no_flash = "none";
+constexpr const char* loopback = "loopback";
 
 std::vector<std::string> flash_names() {
     std::vector<std::string> names;
     for (const auto* const chip : flash_chips()) names.emplace_back(chip->name);
     names.emplace_back(no_flash);
     return names;
+}
+
+std::vector<std::string> slave_names() {
+    auto names = flash_names();
+    names.emplace_back(loopback);
+    return names;
+}
+
+const flash_chip* chip_of(const std::string& name) {
+    for (const auto* const chip : flash_chips()) {
+        if (name == chip->name) return chip;
+    }
+    return nullptr;
 }
 
 }  // namespace
@@ -54,6 +68,9 @@ std::vector<parameter_declaration> zynq_parameters() {
          "DDR memory from address 0 on, whole pages of 4 KiB.", "board"},
         {"zynq.qspi.flash", kind::choice, n25q128a.name, "", "", "The flash memory at the quad SPI controller.",
          "board", flash_names()},
+        {"zynq.spi0.slave", kind::choice, no_flash, "", "",
+         "Slave 0 of SPI 0: a flash memory, which is blank, or a loopback of its output.", "ours", slave_names()},
+        {"zynq.spi1.slave", kind::choice, no_flash, "", "", "The same at SPI 1.", "ours", slave_names()},
         {"zynq.fabric.clock", kind::frequency, megahertz_text(zynq_board_hz), "1 MHz", "400 MHz",
          "Clock of the fabric (FCLK0).", "published design"},
         {"zynq.crossbar.arbitration",
@@ -95,10 +112,7 @@ std::vector<parameter_declaration> zynq_parameters() {
 }
 
 const flash_chip* chosen_flash(const parameter_set& parameters) {
-    for (const auto* const chip : flash_chips()) {
-        if (parameters.choice("qspi.flash") == chip->name) return chip;
-    }
-    return nullptr;
+    return chip_of(parameters.choice("qspi.flash"));
 }
 
 bool searches_in_software(const parameter_set& parameters) {
@@ -180,6 +194,10 @@ zynq_config make_zynq_config(const parameter_set& parameters, view engine_view, 
     }
 
     config.flash = chosen_flash(parameters);
+    for (unsigned n = 0; n < config.spi.size(); ++n) {
+        const auto slave = parameters.choice(fmt::format("spi{}.slave", n));
+        config.spi[n] = {slave == loopback, chip_of(slave)};
+    }
 
     config.engines = static_cast<unsigned>(parameters.integer("engines"));
     config.engine_views.fill(engine_view);

@@ -63,14 +63,14 @@ run 3 run zynq --firmware undefined.elf --until 1ms --set cpu.strict=on
 contains err 'is UNPREDICTABLE; the model takes it as undefined'
 
 assembled store arm <<'END'
-    ldr r0, =0xE0006000
+    ldr r0, =0xE0008000
     ldr r1, =0xFFC04000
     ldr r2, [r0]
 END
 run 0 run zynq --firmware store.elf --until 1ms
 run 3 run zynq --firmware store.elf --until 1ms --set cpu.strict=on
 contains err 'at pc 0x00100008: '
-contains err 'read of 0xe0006000, spi0, which is not modelled and only stores'
+contains err 'read of 0xe0008000, can0, which is not modelled and only stores'
 sed -i 's/\[r0\]/[r1]/' store.s
 arm-none-eabi-gcc -g -mcpu=cortex-a9 -nostdlib -Wl,--build-id=none -Wl,-Ttext=0x100000 store.s -o store.elf
 run 3 run de1_soc --firmware store.elf --until 1ms --set cpu.strict=on

@@ -147,19 +147,6 @@ BOOST_FIXTURE_TEST_CASE(an_sd_controller_without_a_card_resets_and_times_out, zy
     BOOST_TEST((read(0x2C) & 2u) == 0u);
 }
 
-using zynq_spi = zynq_bench<0xE000'6000>;
-
-BOOST_FIXTURE_TEST_CASE(an_spi_that_shifts_nothing_out_says_so_of_no_byte, zynq_spi) {
-    BOOST_TEST(read(0x00) == 0x20000u);
-    BOOST_TEST(read(0x04) == 4u);
-    write(0x18, 0x5AA5'AA55);
-    BOOST_TEST(read(0x18) == 0x5AA5'AA55u);
-    write(0x14, 1);
-    write(0x1C, 0x9F);
-    BOOST_TEST(says("nothing is shifted out"));
-    BOOST_TEST(read(0x04) == 0u);
-}
-
 using zynq_swdt = zynq_bench<0xF800'5000>;
 
 // The self-test of xwdtps.
@@ -352,7 +339,7 @@ BOOST_FIXTURE_TEST_CASE(the_ethernet_controller_of_the_hps_finds_no_phy, hps_ema
     BOOST_TEST(read(0x14) == 0xFFFFu);
 }
 
-BOOST_FIXTURE_TEST_CASE(a_word_that_is_read_again_and_again_is_waited_for, zynq_spi) {
+BOOST_FIXTURE_TEST_CASE(a_word_that_is_read_again_and_again_is_waited_for, zynq_i2c) {
     unsigned waits = 0;
     for (unsigned n = 0; n < 10'000; ++n) {
         read(0x04);

@@ -514,7 +514,7 @@ BOOST_FIXTURE_TEST_CASE(a_million_accesses_of_any_kind_do_no_harm, qspi_bench) {
     for (const auto code : {0x66u, 0x99u, 0x9Fu}) {
         write(q::config, by_hand | q::config_pcs);
         write(q::config, by_hand);
-        write(code == 0x9F ? q::txd0 : q::txd1, code);
+        write(code == 0x9F ? std::uint32_t{q::txd0} : std::uint32_t{q::txd1}, code);
         wait(q::intr_tx_not_full);
         const auto got = read(q::rx_data);
         if (code == 0x9F) BOOST_TEST(got == 0x18BA'20FFu);

@@ -40,6 +40,7 @@ inline constexpr boot_write fsbl_writes[] = {
     {"slcr.dci_clk_ctrl", 0xF800'0128, 0x30'2301, "ps7_init"},
     {"slcr.lqspi_clk_ctrl", 0xF800'014C, 0x501, "ps7_init: I/O PLL / 5, 200 MHz"},
     {"slcr.uart_clk_ctrl", 0xF800'0154, 0x1403, "ps7_init: I/O PLL / 20, 50 MHz, both on"},
+    {"slcr.spi_clk_ctrl", 0xF800'0158, 0x603, "ps7_init: I/O PLL / 6, 166.7 MHz, both on"},
     {"slcr.pcap_clk_ctrl", 0xF800'0168, 0x501, "ps7_init: I/O PLL / 5"},
     {"slcr.fpga0_clk_ctrl", 0xF800'0170, 0x20'0500, "ps7_init: I/O PLL / 10, 100 MHz"},
     {"slcr.clk_621_true", 0xF800'01C4, 0x1, "ps7_init"},

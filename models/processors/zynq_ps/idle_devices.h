@@ -38,38 +38,6 @@ inline constexpr store_description description = {words, reactions, {}};
 
 }  // namespace idle_i2c
 
-// Cadence, r1p6. What is sent stays in the FIFO, so that nobody believes in what would have come back.
-namespace idle_spi {
-
-enum offset : std::uint32_t { isr = 0x04, imr = 0x10, enable = 0x14, txd = 0x1C };
-
-inline constexpr std::uint32_t isr_tx_not_full = 1u << 2;
-
-inline constexpr stored_word words[] = {
-    {"CR", 0x00, 0x20000, 0x2FFFF},
-    {"ISR", isr, isr_tx_not_full, 0x0, 0x43},
-    {"IER", 0x08, 0x0, 0x0},
-    {"IDR", 0x0C, 0x0, 0x0},
-    {"IMR", imr, 0x0, 0x0},
-    {"ER", enable, 0x0, 0x1},
-    {"DR", 0x18, 0x0},
-    {"TXD", txd, 0x0, 0x0},
-    {"RXD", 0x20, 0x0, 0x0},
-    {"SICR", 0x24, 0xFF, 0xFF},
-    {"TXWR", 0x28, 0x1, 0x7F},
-    {"RXWR", 0x2C, 0x1, 0x7F},
-    {"MOD_ID", 0xFC, 0x90106, 0x0},
-};
-inline constexpr store_reaction reactions[] = {
-    store_rows::sets(0x08, imr),
-    store_rows::clears(0x0C, imr),
-    {store_access::write, txd, ~0u, enable, 0x0, 0x0, store_effect::change, isr, 0, isr_tx_not_full,
-     "nothing is shifted out: neither room (ISR: TX_FIFO_not_full) nor a received byte (RX_FIFO_not_empty) ever comes"},
-};
-inline constexpr store_description description = {words, reactions, {}};
-
-}  // namespace idle_spi
-
 // Arasan, SDHCI 2.0, by the words that two half-words share. No card is in the slot.
 namespace idle_sdhci {
 

@@ -5,21 +5,13 @@
 #include <iterator>
 
 #include "base/register_info.h"
+#include "processors/zynq_ps/cadence_spi_registers.h"
 
 namespace tabletop::qspi_registers {
 
+using namespace cadence_spi_registers;
+
 enum offset : std::uint32_t {
-    config = 0x000,
-    intr_status = 0x004,
-    intr_en = 0x008,
-    intr_dis = 0x00C,
-    intr_mask = 0x010,
-    en = 0x014,
-    delay = 0x018,
-    txd0 = 0x01C,
-    rx_data = 0x020,
-    tx_thres = 0x028,
-    rx_thres = 0x02C,
     txd1 = 0x080,
     txd2 = 0x084,
     txd3 = 0x088,
@@ -41,44 +33,9 @@ inline constexpr field_info config_fields[] = {
     {"endian", 26, 1, reg_access::rw, "The highest byte of a word goes first."},
     {"ifmode", 31, 1, reg_access::rw, "The first byte is an instruction, which says on how many lines the others go."},
 };
-inline constexpr auto config_mstren = bits_of(config_fields, "mstren");
 inline constexpr auto config_pcs = bits_of(config_fields, "pcs");
-inline constexpr auto config_manual_cs = bits_of(config_fields, "manual_cs");
-inline constexpr auto config_man_start_en = bits_of(config_fields, "man_start_en");
-inline constexpr auto config_man_start = bits_of(config_fields, "man_start");
 inline constexpr auto config_endian = bits_of(config_fields, "endian");
 inline constexpr auto config_ifmode = bits_of(config_fields, "ifmode");
-inline constexpr auto& config_div = field_of(config_fields, "div");
-
-inline constexpr field_info intr_fields[] = {
-    {"rx_overflow", 0, 1, reg_access::w1c, "A received word found the FIFO full."},
-    {"tx_not_full", 2, 1, reg_access::ro, "Fewer words are in the transmit FIFO than tx_thres says."},
-    {"tx_full", 3, 1, reg_access::ro, "The transmit FIFO is full."},
-    {"rx_not_empty", 4, 1, reg_access::ro, "As many words are in the receive FIFO as rx_thres says."},
-    {"rx_full", 5, 1, reg_access::ro, "The receive FIFO is full."},
-    {"tx_underflow", 6, 1, reg_access::w1c, "Never: a master waits."},
-};
-enum intr_bits : std::uint32_t {
-    intr_rx_overflow = bits_of(intr_fields, "rx_overflow"),
-    intr_tx_not_full = bits_of(intr_fields, "tx_not_full"),
-    intr_tx_full = bits_of(intr_fields, "tx_full"),
-    intr_rx_not_empty = bits_of(intr_fields, "rx_not_empty"),
-    intr_rx_full = bits_of(intr_fields, "rx_full"),
-    intr_events = bits_of(intr_fields, "rx_overflow") | bits_of(intr_fields, "tx_underflow"),
-    intr_all = 0x7F,
-};
-
-// All in cycles of the reference clock.
-inline constexpr field_info delay_fields[] = {
-    {"init", 0, 8, reg_access::rw, "From the selection to the first word."},
-    {"after", 8, 8, reg_access::rw, "From the last word to the end of an automatic selection."},
-    {"btwn", 16, 8, reg_access::rw, "Between words."},
-    {"nss", 24, 8, reg_access::rw, "From one selection to the next."},
-};
-inline constexpr auto& delay_init = field_of(delay_fields, "init");
-inline constexpr auto& delay_after = field_of(delay_fields, "after");
-inline constexpr auto& delay_btwn = field_of(delay_fields, "btwn");
-inline constexpr auto& delay_nss = field_of(delay_fields, "nss");
 
 inline constexpr field_info lqspi_cfg_fields[] = {
     {"inst_code", 0, 8, reg_access::rw, "Instruction."},

@@ -2,8 +2,8 @@
 // The system-level control registers of the Zynq-7000 (UG585 appendix B.28): storage behind a write lock, from which
 // reference clocks, the resets and the place of the on-chip memory follow.
 //
-// Known limits: of the clocks only those of the UARTs and the quad SPI controller follow their registers; clock gating
-// is stored; of the software resets those of the processing system, the UARTs, the GPIO, the quad SPI controller, the
+// Known limits: of the clocks only those of the UARTs and the SPI controllers follow their registers; clock gating
+// is stored; of the software resets those of the processing system, the UARTs, the GPIO, the SPI controllers, the
 // fabric and the processors' private peripherals take effect.
 #pragma once
 
@@ -20,7 +20,7 @@ class slcr : public plain_store {
     slcr(register_place place, const clock_domain& ps_clock);
 
     bool locked() const;
-    // A peripheral's reference clock. control: its clock register, uart_clk_ctrl or lqspi_clk_ctrl.
+    // A peripheral's reference clock. control: its clock register, uart_clk_ctrl, spi_clk_ctrl or lqspi_clk_ctrl.
     clock_domain reference_clock(std::uint32_t control) const;
     // True if UART n (0 or 1) is held in reset.
     bool uart_in_reset(unsigned n) const;

@@ -19,7 +19,9 @@ enum offset : std::uint32_t {
     io_pll_ctrl = 0x108,
     lqspi_clk_ctrl = 0x14C,
     uart_clk_ctrl = 0x154,
+    spi_clk_ctrl = 0x158,
     pss_rst_ctrl = 0x200,
+    spi_rst_ctrl = 0x21C,
     uart_rst_ctrl = 0x228,
     gpio_rst_ctrl = 0x22C,
     lqspi_rst_ctrl = 0x230,
@@ -80,6 +82,18 @@ inline constexpr field_info uart_clk_fields[] = {
     {"srcsel", 4, 2, reg_access::rw, "0, 1: I/O PLL, 2: ARM PLL, 3: DDR PLL."},
     {"divisor", 8, 6, reg_access::rw, "Divides the selected PLL's output; 0 as 1."},
 };
+inline constexpr field_info spi_clk_fields[] = {
+    {"clkact0", 0, 1, reg_access::rw, "Clock of SPI 0 runs; stored only."},
+    {"clkact1", 1, 1, reg_access::rw, "Clock of SPI 1 runs; stored only."},
+    {"srcsel", 4, 2, reg_access::rw, "As in uart_clk_ctrl."},
+    {"divisor", 8, 6, reg_access::rw, "As in uart_clk_ctrl."},
+};
+inline constexpr field_info spi_rst_fields[] = {
+    {"spi0_cpu1x_rst", 0, 1, reg_access::rw, "1 resets SPI 0."},
+    {"spi1_cpu1x_rst", 1, 1, reg_access::rw, "1 resets SPI 1."},
+    {"spi0_ref_rst", 2, 1, reg_access::rw, "1 resets SPI 0."},
+    {"spi1_ref_rst", 3, 1, reg_access::rw, "1 resets SPI 1."},
+};
 inline constexpr field_info lqspi_clk_fields[] = {
     {"clkact", 0, 1, reg_access::rw, "The clock runs; stored only."},
     {"srcsel", 4, 2, reg_access::rw, "As in uart_clk_ctrl."},
@@ -117,6 +131,10 @@ inline constexpr std::uint32_t fpga_out_resets[] = {
     bits_of(fpga_rst_fields, "fpga2_out_rst"),
     bits_of(fpga_rst_fields, "fpga3_out_rst"),
 };
+inline constexpr std::uint32_t spi_resets[] = {
+    bits_of(spi_rst_fields, "spi0_cpu1x_rst") | bits_of(spi_rst_fields, "spi0_ref_rst"),
+    bits_of(spi_rst_fields, "spi1_cpu1x_rst") | bits_of(spi_rst_fields, "spi1_ref_rst"),
+};
 inline constexpr std::uint32_t uart_resets[] = {
     bits_of(uart_rst_fields, "uart0_cpu1x_rst") | bits_of(uart_rst_fields, "uart0_ref_rst"),
     bits_of(uart_rst_fields, "uart1_cpu1x_rst") | bits_of(uart_rst_fields, "uart1_ref_rst"),
@@ -150,7 +168,8 @@ inline constexpr register_info registers[] = {
     {"sdio_clk_ctrl", 0x150, 0x1E03, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"uart_clk_ctrl", 0x154, 0x3F03, reg_access::rw, 0x3F33, uart_clk_fields, std::size(uart_clk_fields),
      "UART reference clock."},
-    {"spi_clk_ctrl", 0x158, 0x3F03, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
+    {"spi_clk_ctrl", spi_clk_ctrl, 0x3F03, reg_access::rw, 0x3F33, spi_clk_fields, std::size(spi_clk_fields),
+     "SPI reference clock."},
     {"can_clk_ctrl", 0x15C, 0x501903, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"can_mioclk_ctrl", 0x160, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
     {"dbg_clk_ctrl", 0x164, 0xF03, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Clock control; stored only."},
@@ -186,7 +205,8 @@ inline constexpr register_info registers[] = {
     {"usb_rst_ctrl", 0x210, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"gem_rst_ctrl", 0x214, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"sdio_rst_ctrl", 0x218, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
-    {"spi_rst_ctrl", 0x21C, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
+    {"spi_rst_ctrl", spi_rst_ctrl, 0x0, reg_access::rw, 0xF, spi_rst_fields, std::size(spi_rst_fields),
+     "Software reset of the SPI controllers."},
     {"can_rst_ctrl", 0x220, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"i2c_rst_ctrl", 0x224, 0x0, reg_access::rw, 0xFFFFFFFF, nullptr, 0, "Software reset; stored only."},
     {"uart_rst_ctrl", 0x228, 0x0, reg_access::rw, 0xF, uart_rst_fields, std::size(uart_rst_fields),

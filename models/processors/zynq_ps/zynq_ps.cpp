@@ -183,6 +183,9 @@ void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
         case slcr_registers::gpio_rst_ctrl:
             reset_gpio(time_ps);
             break;
+        case slcr_registers::spi_rst_ctrl:
+            reset_spis(time_ps);
+            break;
         case slcr_registers::lqspi_rst_ctrl:
             reset_qspi(time_ps);
             break;
@@ -203,6 +206,8 @@ void zynq_ps::on_slcr_change(std::uint32_t offset, std::uint64_t time_ps) {
 void zynq_ps::follow_clocks(std::uint64_t time_ps) {
     const auto of_uarts = slcr_.reference_clock(slcr_registers::uart_clk_ctrl);
     for (unsigned n = 0; n < 2; ++n) uart(n).set_clock(of_uarts, time_ps);
+    const auto of_spis = slcr_.reference_clock(slcr_registers::spi_clk_ctrl);
+    for (unsigned n = 0; n < 2; ++n) spi(n).set_clock(of_spis, time_ps);
     qspi_.set_clock(slcr_.reference_clock(slcr_registers::lqspi_clk_ctrl), time_ps);
 }
 
@@ -219,6 +224,15 @@ void zynq_ps::reset_gpio(std::uint64_t time_ps) {
     const bool held = (slcr_.stored(slcr_registers::gpio_rst_ctrl) & slcr_registers::gpio_reset) != 0;
     if (held || gpio_in_reset_) gpio_.reset(time_ps);
     gpio_in_reset_ = held;
+}
+
+// Likewise.
+void zynq_ps::reset_spis(std::uint64_t time_ps) {
+    for (unsigned n = 0; n < 2; ++n) {
+        const bool held = (slcr_.stored(slcr_registers::spi_rst_ctrl) & slcr_registers::spi_resets[n]) != 0;
+        if (held || spi_in_reset_[n]) spi(n).reset(time_ps);
+        spi_in_reset_[n] = held;
+    }
 }
 
 // Likewise.
@@ -255,6 +269,8 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       slcr_(place("slcr"), config.ps_clock),
       uart0_("uart0", place("uart0"), slcr_.reference_clock(slcr_registers::uart_clk_ctrl)),
       uart1_("uart1", place("uart1"), slcr_.reference_clock(slcr_registers::uart_clk_ctrl)),
+      spi0_(place("spi0"), slcr_.reference_clock(slcr_registers::spi_clk_ctrl)),
+      spi1_(place("spi1"), slcr_.reference_clock(slcr_registers::spi_clk_ctrl)),
       gpio_(place("gpio")),
       ttc0_(place("ttc0"), peripheral_clock(config)),
       ttc1_(place("ttc1"), peripheral_clock(config)),
@@ -263,7 +279,7 @@ zynq_ps::zynq_ps(sc_core::sc_module_name module_name, const zynq_ps_config& conf
       ocm_high_(slcr_.ocm_high()) {
     add_memory(ddr_);
     add_memory(ocm_);
-    build_in({&slcr_, &uart0_, &uart1_, &gpio_, &ttc0_, &ttc1_, &devcfg_, &qspi_});
+    build_in({&slcr_, &uart0_, &uart1_, &spi0_, &spi1_, &gpio_, &ttc0_, &ttc1_, &devcfg_, &qspi_});
     s_gp.init(config.s_gp_ports);
     for (auto& port : s_gp) port.register_b_transport(this, &zynq_ps::from_fabric);
     connect_interrupts(irq_f2p, map::fabric_interrupt_id);
@@ -332,6 +348,7 @@ void zynq_ps::restart_for(std::uint32_t reason) {
     slcr_.restart(reason, now_ps());
     follow_clocks(now_ps());
     uart_in_reset_ = {};
+    spi_in_reset_ = {};
     gpio_in_reset_ = false;
     qspi_in_reset_ = false;
     restart();

@@ -23,6 +23,7 @@
 #include "processors/zynq_ps/cadence_uart.h"
 #include "processors/zynq_ps/devcfg.h"
 #include "processors/zynq_ps/ps_gpio.h"
+#include "processors/zynq_ps/ps_spi.h"
 #include "processors/zynq_ps/qspi.h"
 #include "processors/zynq_ps/slcr.h"
 #include "processors/zynq_ps/ttc.h"
@@ -68,6 +69,8 @@ class zynq_ps : public processor_system, private timed_ways {
     // UART 0 or 1, with its lines `tx` and `rx`.
     cadence_uart& uart(unsigned n) { return n == 0 ? uart0_ : uart1_; }
     ps_gpio& gpio() { return gpio_; }
+    // SPI 0 or 1, to which slaves are attached.
+    ps_spi& spi(unsigned n) { return n == 0 ? spi0_ : spi1_; }
     // What is attached to it is the board's flash memory.
     qspi& flash_controller() { return qspi_; }
     bool is_sending() const override { return !uart0_.transmitter_idle() || !uart1_.transmitter_idle(); }
@@ -106,6 +109,7 @@ class zynq_ps : public processor_system, private timed_ways {
     void on_slcr_change(std::uint32_t offset, std::uint64_t time_ps);
     void reset_uarts(std::uint64_t time_ps);
     void reset_gpio(std::uint64_t time_ps);
+    void reset_spis(std::uint64_t time_ps);
     void reset_qspi(std::uint64_t time_ps);
     void follow_clocks(std::uint64_t time_ps);
     void map_ocm();
@@ -133,6 +137,8 @@ class zynq_ps : public processor_system, private timed_ways {
     slcr slcr_;
     cadence_uart uart0_;
     cadence_uart uart1_;
+    ps_spi spi0_;
+    ps_spi spi1_;
     ps_gpio gpio_;
     ttc ttc0_;
     ttc ttc1_;
@@ -145,6 +151,7 @@ class zynq_ps : public processor_system, private timed_ways {
     unsigned ocm_high_ = 0;                             // those that are at the high addresses
 
     std::array<bool, 2> uart_in_reset_{};
+    std::array<bool, 2> spi_in_reset_{};
     bool gpio_in_reset_ = false;
     bool qspi_in_reset_ = false;
     bool told_of_processor_1_ = false;

@@ -17,6 +17,7 @@
 #include "processors/zynq_ps/cadence_uart_registers.h"
 #include "processors/zynq_ps/idle_devices.h"
 #include "processors/zynq_ps/ps_gpio_registers.h"
+#include "processors/zynq_ps/ps_spi_registers.h"
 #include "processors/zynq_ps/qspi_registers.h"
 #include "processors/zynq_ps/slcr_registers.h"
 #include "processors/zynq_ps/store_registers.h"
@@ -56,6 +57,8 @@ inline constexpr unsigned fabric_resets = 4;  // FCLK_RESETn
 inline constexpr register_region regions[] = {
     {"uart0", 0xE000'0000, 0x1000, 59, 1, &cadence_uart_registers::map},
     {"uart1", 0xE000'1000, 0x1000, 82, 1, &cadence_uart_registers::map},
+    {"spi0", 0xE000'6000, 0x1000, 58, 1, &ps_spi_registers::map},
+    {"spi1", 0xE000'7000, 0x1000, 81, 1, &ps_spi_registers::map},
     {"gpio", 0xE000'A000, 0x1000, 52, 1, &ps_gpio_registers::map},
     {"qspi", 0xE000'D000, 0x1000, 51, 1, &qspi_registers::map},
     {"slcr", 0xF800'0000, 0x1000, -1, 0, &slcr_registers::map},
@@ -83,8 +86,6 @@ inline constexpr unmodelled_region unmodelled[] = {
     {"usb1", 0xE000'3000, 0x1000, false, &idle_usb::description},
     {"i2c0", 0xE000'4000, 0x1000, false, &idle_i2c::description},
     {"i2c1", 0xE000'5000, 0x1000, false, &idle_i2c::description},
-    {"spi0", 0xE000'6000, 0x1000, false, &idle_spi::description},
-    {"spi1", 0xE000'7000, 0x1000, false, &idle_spi::description},
     {"can0", 0xE000'8000, 0x1000, false, &idle_can::description},
     {"can1", 0xE000'9000, 0x1000, false, &idle_can::description},
     {"gem0", 0xE000'B000, 0x1000, false, &idle_gem::description},
