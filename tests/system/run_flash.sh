@@ -78,6 +78,16 @@ cmp image.bin whole.bin || fail "the old file is damaged"
 run 0 run zynq --firmware "$firmware" --uart1 file:said --until 100ms
 contains said 'image 690b37d3'
 
+# The other SPI controllers.
+spi=(run zynq --firmware "$programs/zynq_spi_check.elf" --uart1 file:said)
+run 0 "${spi[@]}" --set spi0.slave=s25fl128s --set spi1.slave=loopback
+contains said 'loopback, polled: good'
+contains said 'loopback, by interrupts: good'
+contains said 'id 01 20 18'
+run 0 "${spi[@]}"
+contains said 'loopback, polled: BAD'
+contains said 'id ff ff ff'
+
 refused '--flash: nowhere.bin: No such file or directory' run zynq --flash nowhere.bin
 refused '--flash: nowhere.bin: No such file or directory' run zynq --flash nowhere.bin,write
 refused '--flash: /: is a folder' run zynq --flash /
