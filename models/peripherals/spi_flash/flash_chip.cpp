@@ -209,55 +209,59 @@ constexpr std::array<flash_register_info, flash_registers> spansion_registers = 
     {},
 }};
 
+constexpr flash_chip describe_micron() {
+    flash_chip chip{};
+    chip.name = "n25q128a";
+    chip.size = std::uint64_t{16} << 20;
+    chip.id = {0x20, 0xBA, 0x18, 0x10};
+    chip.id_bytes = 20;
+    chip.device = 0x17;
+    chip.instructions = micron::instructions;
+    chip.instruction_count = std::size(micron::instructions);
+    chip.registers = micron_registers;
+    chip.highest_protect_bit = 0x40;
+    chip.least_protected = 64 * kib;
+    chip.protects_bottom = {reg::status, 0x20};
+    chip.program_error = {reg::flag_status, 0x10};
+    chip.erase_error = {reg::flag_status, 0x20};
+    chip.protection_error = {reg::flag_status, 0x02};
+    chip.ready = {reg::flag_status, 0x80};
+    chip.erase_suspended = {reg::flag_status, 0x40};
+    chip.program_suspended = {reg::flag_status, 0x04};
+    chip.dummy_clocks = {reg::volatile_configuration, 0xF0};
+    chip.status_bytes = 1;
+    chip.small_sectors = chip.size;
+    return chip;
+}
+
+constexpr flash_chip describe_spansion() {
+    flash_chip chip{};
+    chip.name = "s25fl128s";
+    chip.size = std::uint64_t{16} << 20;
+    chip.id = {0x01, 0x20, 0x18, 0x4D, 0x01, 0x80};
+    chip.id_bytes = 6;
+    chip.device = 0x17;
+    chip.instructions = spansion::instructions;
+    chip.instruction_count = std::size(spansion::instructions);
+    chip.registers = spansion_registers;
+    chip.least_protected = 256 * kib;
+    chip.protects_bottom = {reg::configuration, 0x20};
+    chip.program_error = {reg::status, 0x40};
+    chip.erase_error = {reg::status, 0x20};
+    chip.busy_until_cleared = true;
+    chip.erase_suspended = {reg::status_2, 0x02};
+    chip.program_suspended = {reg::status_2, 0x01};
+    chip.quad_enable = {reg::configuration, 0x02};
+    chip.long_addresses = {reg::bank, 0x80};
+    chip.status_bytes = 2;
+    chip.small_sectors = 128 * kib;
+    return chip;
+}
+
 }  // namespace
 
-const flash_chip n25q128a = {"n25q128a",
-                             std::uint64_t{16} << 20,
-                             {0x20, 0xBA, 0x18, 0x10},
-                             20,
-                             0x17,
-                             micron::instructions,
-                             std::size(micron::instructions),
-                             micron_registers,
-                             0x40,
-                             64 * kib,
-                             {reg::status, 0x20},
-                             {reg::flag_status, 0x10},
-                             {reg::flag_status, 0x20},
-                             {reg::flag_status, 0x02},
-                             false,
-                             {reg::flag_status, 0x80},
-                             {reg::flag_status, 0x40},
-                             {reg::flag_status, 0x04},
-                             {},
-                             {reg::volatile_configuration, 0xF0},
-                             {},
-                             1,
-                             std::uint64_t{16} << 20};
-
-const flash_chip s25fl128s = {"s25fl128s",
-                              std::uint64_t{16} << 20,
-                              {0x01, 0x20, 0x18, 0x4D, 0x01, 0x80},
-                              6,
-                              0x17,
-                              spansion::instructions,
-                              std::size(spansion::instructions),
-                              spansion_registers,
-                              0,
-                              256 * kib,
-                              {reg::configuration, 0x20},
-                              {reg::status, 0x40},
-                              {reg::status, 0x20},
-                              {},
-                              true,
-                              {},
-                              {reg::status_2, 0x02},
-                              {reg::status_2, 0x01},
-                              {reg::configuration, 0x02},
-                              {},
-                              {reg::bank, 0x80},
-                              2,
-                              128 * kib};
+const flash_chip n25q128a = describe_micron();
+const flash_chip s25fl128s = describe_spansion();
 
 std::vector<const flash_chip*> flash_chips() {
     return {&n25q128a, &s25fl128s};
