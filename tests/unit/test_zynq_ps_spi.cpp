@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
 #include <random>
+#include <utility>
 #include <vector>
 
 #include "peripherals/spi_flash/spi_flash.h"
@@ -103,6 +104,21 @@ BOOST_FIXTURE_TEST_CASE(a_flash_memory_answers_at_its_select, spi_bench) {
     // With a decoder cs is a number.
     BOOST_TEST(transfer((by_hand & ~0x3C00u) | 1u << 10 | r::config_peri_sel, {0x9F, 0}) == (bytes{0xFF, 0x20}));
     BOOST_TEST(transfer((by_hand & ~0x3C00u) | 5u << 10 | r::config_peri_sel, {0x9F, 0}) == (bytes{0xFF, 0xFF}));
+}
+
+// From one slave to the next without a pause.
+BOOST_FIXTURE_TEST_CASE(another_slave_is_another_selection, spi_bench) {
+    write(r::config, slave(0));
+    write(r::en, 1);
+    for (const auto& [select, expected] : {std::pair{slave(0), 0x9Fu}, std::pair{slave(1), 0xFFu}}) {
+        write(r::config, select);
+        write(r::txd0, 0x9F);
+        now_ps += us;
+        BOOST_TEST(read(r::rx_data) == expected);
+    }
+    write(r::txd0, 0);
+    now_ps += us;
+    BOOST_TEST(read(r::rx_data) == 0x20u);
 }
 
 // Without manual selection each time that the FIFO runs empty ends one.

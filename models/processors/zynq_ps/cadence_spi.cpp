@@ -130,7 +130,7 @@ std::uint32_t cadence_spi::exchange(const word_to_send& word, std::uint64_t star
         cycles += byte_cycles(width);
         received = sends_highest_first() ? received << 8 | got : received >> 8 | got << 24;
     }
-    return as_read(received, word.bytes);
+    return as_read(received);
 }
 
 std::uint8_t cadence_spi::byte_of(const word_to_send& word, unsigned n) const {
@@ -158,6 +158,7 @@ std::uint64_t cadence_spi::end_of_word(unsigned n) const {
 // An automatic selection ends with the last word.
 void cadence_spi::follow_selection(std::uint64_t time_ps) {
     if (holds(config, config_manual_cs)) {
+        if (partner_ != chosen()) select(false, time_ps);
         select(is_on() && selects_by_hand(), time_ps);
     } else if (!moving_ && (to_send_.empty() || !is_on())) {
         select(false, clock_.edge_from(time_ps, pause(delay_after)));

@@ -46,7 +46,7 @@ class cadence_spi : public plain_store, public interrupt_level {
     virtual bool decodes_instructions() const { return false; }
     virtual bool sends_highest_first() const { return false; }
     // What has come in, of a word of fewer than four bytes in the upper ones, as it is read.
-    virtual std::uint32_t as_read(std::uint32_t received, unsigned /*bytes*/) const { return received; }
+    virtual std::uint32_t as_read(std::uint32_t received) const { return received; }
     // A register has been written, and what it says is in effect.
     virtual void on_written(std::uint32_t /*offset*/, std::uint64_t /*time_ps*/) {}
     // Brings the selection up to what the registers say.

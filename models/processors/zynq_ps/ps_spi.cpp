@@ -30,7 +30,7 @@ spi_device* ps_spi::chosen() const {
     return n < slaves ? slaves_[n] : nullptr;
 }
 
-std::uint32_t ps_spi::as_read(std::uint32_t received, unsigned) const {
+std::uint32_t ps_spi::as_read(std::uint32_t received) const {
     return received >> 24;
 }
 

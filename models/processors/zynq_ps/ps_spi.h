@@ -27,7 +27,7 @@ class ps_spi : public cadence_spi {
     unsigned bytes_sent_by(std::uint32_t offset) const override;
     bool selects_by_hand() const override;
     spi_device* chosen() const override;
-    std::uint32_t as_read(std::uint32_t received, unsigned bytes) const override;
+    std::uint32_t as_read(std::uint32_t received) const override;
 
     unsigned number() const;
 
