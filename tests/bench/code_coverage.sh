@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # code_coverage.sh [TABLETOP [BLOCK ..]]: what the default sign-off of each block, else of all but four large engines,
-# reaches of our RTL's own code, as a table. It fails where a line or branch is missed, or more than 2 % of the bits, but for what the block's
-# description excludes with a reason. Exclusions that are reached all the same are said.
+# reaches of our RTL's own code, as a table. It fails where a line or branch is missed, or more than 2 % of the bits, but
+# for what the block's description excludes with a reason. Exclusions that are reached all the same are said.
 # shellcheck source=tests/bench/common.sh
 . "$(dirname "$0")/common.sh"
 
