@@ -7,6 +7,7 @@
 #include "host/process/interrupt_flag.h"
 #include "signoff/process/bench_run.h"
 #include "signoff/registry.h"
+#include "signoff/report/covered_code.h"
 #include "signoff/signoff_session.h"
 #include "support/document_file.h"
 #include "support/input_error.h"
@@ -96,9 +97,11 @@ int sign_off(signoff_command_options options) {
     if (!document_file::is_standard_output(options.json)) fmt::print("{}", report.table());
     if (json.is_open()) json.stream() << report.json().dump(2) << '\n';
     if (page.is_open()) page.stream() << report.page();
+    if (page.is_open()) write_annotated_sources(report.code, options.report);
     const bool written = json.save_or_say();
     if (!page.save_or_say() || !written) return exit_bad_input;
     if (report.timed_out) return exit_interrupted;
+    if (const auto idle = idle_exclusions(report.code); report.passed() && !idle.empty()) throw input_error(idle);
     return report.passed() ? exit_done : exit_check_failed;
 }
 
@@ -140,6 +143,9 @@ void add_signoff(CLI::App& program, const command_line&, command_action& action)
     add_parsed(
         *command, "--until", [options](const std::string& text) { options->session.until_ps = parse_end(text); },
         "Play only what ends before this simulated time, of a game with your own RTL", "TIME");
+    command->add_flag("--coverage", options->session.coverage,
+                      "Say which lines, branches and bits of the RTL's own code have been reached, too; with --report "
+                      "as annotated sources");
     command->add_flag("--align", options->session.align,
                       "Allow your own RTL to be late or early, by a number of cycles that is the same for a whole "
                       "category of pins; a "

@@ -19,6 +19,7 @@ struct signoff_options {
     unsigned count = 0;                // positions or transactions; 0: the block's default
     bool deep = false;                 // --long
     std::uint64_t until_ps = 0;        // of a game with own RTL: no part that ends later; 0: as long as is usual
+    bool coverage = false;             // RTL counts which of its code runs
     bool align = false;                // own RTL may be late or early by a constant
     std::vector<std::string> include;  // names of exclusions that are played and compared all the same
     std::uint64_t seed = 1;

@@ -3,6 +3,7 @@
 
 #include "base/parameters.h"
 #include "design/described_block.h"
+#include "design/instrument.h"
 #include "host/option_values.h"
 #include "host/process/interrupt_flag.h"
 #include "machines/machines.h"
@@ -11,13 +12,16 @@
 #include "signoff/process/child_rtl.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
+#include "signoff/report/covered_code.h"
 #include "signoff/signoff_part.h"
 #include "support/host_program.h"
 #include "support/input_error.h"
+#include "support/scratch_folder.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 namespace tabletop {
 namespace {
@@ -72,6 +76,7 @@ const descriptor& place_of_rtl(const signoff_options& options) {
         }
     }
     const auto description = read_rtl_option(options.rtl, names);
+    if (options.coverage) require_exclusions_stand(*description);
     const auto block = blocks.find(description->block), machine = machines.find(description->block);
     if (machine == machines.end()) return *find_descriptor(block->second);
     const auto& asked = options.blocks;
@@ -173,6 +178,39 @@ std::vector<bench_options> benches_of(const std::vector<std::string>& names, con
     return benches;
 }
 
+void require_own_exclusions_stand(const std::vector<std::string>& names) {
+    for (const auto& name : names) {
+        if (is_described(name)) require_exclusions_stand(describe_block(name));
+    }
+}
+
+// Has the RTL of this process and of those that it starts keep which of its code runs, as long as it lives.
+class kept_code {
+  public:
+    explicit kept_code(const signoff_options& options) {
+        if (options.against != view_name(view::rtl))
+            throw input_error(fmt::format("--coverage: no RTL is played against {}", options.against));
+        choose_instrument(instrument::coverage, folder_.path());
+    }
+    ~kept_code() { choose_instrument(instrument::none, ""); }
+    kept_code(const kept_code&) = delete;
+    kept_code& operator=(const kept_code&) = delete;
+
+    // RTL of ours in a machine is that of one variant.
+    std::vector<code_coverage> coverage(const std::vector<signoff_entry>& entries) const {
+        auto all = covered_code(folder_.path());
+        for (auto& code : all) {
+            const bool is_own = is_described(code.name) && code.description == description_path(code.name);
+            const auto is_of_it = [&](const auto& entry) { return entry.name == code.name; };
+            code.all_variants = !is_own || std::any_of(entries.begin(), entries.end(), is_of_it);
+        }
+        return all;
+    }
+
+  private:
+    const scratch_folder folder_;
+};
+
 // What has been played is in the report when it is interrupted.
 void play(const signoff_options& options, const progress_line& progress, signoff_report& report) {
     if (!options.rtl.empty()) {
@@ -191,6 +229,7 @@ void play(const signoff_options& options, const progress_line& progress, signoff
     require_end(options, false);
     const auto names = chosen_names(options);
     const auto views = chosen_views(options, names);
+    if (options.coverage) require_own_exclusions_stand(names);
     build_rtl_of_benches(benches_of(names, options));
     for (const auto& name : names) {
         const auto& found = *find_descriptor(name);
@@ -198,17 +237,26 @@ void play(const signoff_options& options, const progress_line& progress, signoff
     }
 }
 
+// RTL that counts has another speed.
+void add_code(const kept_code& code, signoff_report& report) {
+    report.code = code.coverage(report.entries);
+    for (auto& entry : report.entries) entry.against_cycles_per_second = 0;
+}
+
 }  // namespace
 
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
     signoff_report report;
     report.seed = options.seed;
+    std::optional<kept_code> code;
+    if (options.coverage) code.emplace(options);
     try {
         play(options, progress, report);
     } catch (const interruption&) {
         if (!wall_limit_reached()) throw;
         report.timed_out = true;
     }
+    if (code) add_code(*code, report);
     return report;
 }
 

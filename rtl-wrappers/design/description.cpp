@@ -648,10 +648,10 @@ rtl_description read_rtl(const std::string& path) {
 rtl_description parse_rtl(std::istream& text, const std::string& path) {
     const auto content = parse_toml(text, path);
     const description_section file(path, "", content);
-    file.require_known({"block",     "bundle",  "filelist",       "generated",  "sources",  "vhdl", "include",
-                        "stand_ins", "defines", "source_defines", "parameters", "from",     "top",  "power_up",
-                        "clock",     "reset",   "inout",          "ports",      "polarity", "tie",  "no_warning",
-                        options_key, rate_key,  rates_key,        pad_clock_key});
+    file.require_known({"block",     "bundle",  "filelist",       "generated",   "sources",    "vhdl", "include",
+                        "stand_ins", "defines", "source_defines", "parameters",  "from",       "top",  "power_up",
+                        "clock",     "reset",   "inout",          "ports",       "polarity",   "tie",  "no_warning",
+                        options_key, rate_key,  rates_key,        pad_clock_key, unreached_key});
     rtl_description description;
     description.path = path;
     const auto block = read_block(file, description);
@@ -669,6 +669,7 @@ rtl_description parse_rtl(std::istream& text, const std::string& path) {
     read_from(file, description);
     read_power_up(file, description);
     read_no_warning(file, description);
+    read_unreached(file, description);
     port_uses uses;
     read_clock(file.table("clock"), !block.has_own_clock, uses, description);
     if (file.has("reset")) read_reset(file.table("reset"), uses, description);

@@ -96,6 +96,17 @@ struct spared_warning {
     std::string place;  // "mine.toml:17: no_warning.top.v"
 };
 
+// Points of its code that cannot be reached, and why (code_points.h): those that begin where a text stands in a source,
+// or bits of a signal.
+struct unreached_code {
+    std::string file;                  // absolute path; empty: any of the design
+    std::string text;                  // words that stand there once; empty: signals are named
+    std::string branch;                // of these the branch of that name; empty: all
+    std::vector<std::string> signals;  // "count", "pair.low[3]", "count[7:4,0]"
+    std::string why;                   // a sentence
+    std::string place;                 // "mine.toml:17"
+};
+
 struct rtl_description {
     std::string path;                  // of the description
     std::string block;                 // "connect6_threat"
@@ -134,7 +145,8 @@ struct rtl_description {
     // .. where they are as many as the block has, by side, "s" or "m": the names of the vectors begin with this.
     std::map<std::string, std::string> port_vectors;
     std::map<std::string, block_option> options;  // by key, as `tabletop list` has it without machine and block
-    unsigned mutant = 0;                          // which one of a netlist with mutants; 0: as it is. Not of the file
+    std::vector<unreached_code> unreached;
+    unsigned mutant = 0;  // which one of a netlist with mutants; 0: as it is. Not of the file
     // Asked while Verilator and the compiler run: once it is true they are ended and interruption is thrown. It is not
     // part of the file; empty: never.
     std::function<bool()> given_up;

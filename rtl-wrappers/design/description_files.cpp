@@ -196,4 +196,24 @@ void read_no_warning(const description_section& file, rtl_description& descripti
     }
 }
 
+void read_unreached(const description_section& file, rtl_description& description) {
+    constexpr const char* signal_key = "signal";
+    if (!file.has(unreached_key)) return;
+    for (const auto& each : file.tables(unreached_key)) {
+        each.require_known({"file", "text", "branch", signal_key, "why"});
+        const auto given = [&](const char* key) { return each.has(key) ? each.text(key) : std::string(); };
+        unreached_code code{given("file"), given("text"), given("branch"), {}, each.text("why"), {}};
+        if (each.has(signal_key)) code.signals = each.texts(signal_key, true);
+        if (code.text.empty() == code.signals.empty())
+            each.refuse("text", "either a text of the source is named or signals are");
+        if (!code.branch.empty() && code.text.empty()) each.refuse("branch", "without text");
+        code.place = each.place(code.text.empty() ? signal_key : "text");
+        if (!code.file.empty()) {
+            code.file = absolute(each, "file", folder_of_text(description), code.file);
+            if (const auto problem = source_problem(code.file); !problem.empty()) each.refuse("file", problem);
+        }
+        description.unreached.push_back(std::move(code));
+    }
+}
+
 }  // namespace tabletop

@@ -24,4 +24,7 @@ std::map<std::string, std::vector<std::string>> read_source_defines(const descri
 // A file and the names of Verilator's warnings that are not shown of it.
 void read_no_warning(const description_section& file, rtl_description& description);
 
+inline constexpr const char* unreached_key = "unreached";
+void read_unreached(const description_section& file, rtl_description& description);
+
 }  // namespace tabletop

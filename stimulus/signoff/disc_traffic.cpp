@@ -65,12 +65,19 @@ class disc_writer {
         const auto kind = random_.below(3);
         if (kind == 0) {
             ask(disc_word(columns_of_discs, random_.below(rows_of_discs)));
+            meet_clearing();
         } else if (kind == 1) {
             ask(disc_word(random_.below(columns_of_discs), rows_of_discs + random_.below(2)));
         } else {
             ask(random_.word() & ~3u);
         }
         cycle_ += 20 + random_.below(30);
+    }
+
+    // The processor has the port when the word is to be cleared: it is read, looked at, and cleared.
+    void meet_clearing() {
+        constexpr unsigned cycles_to_clear = 3;
+        if (contended_) words_.insert(cycle_ + cycles_to_clear);
     }
 
     // While a command is carried out: another one, which is lost, or a reset, after which it begins once more.

@@ -205,6 +205,7 @@ nlohmann::ordered_json signoff_report::json() const {
     for (const auto& entry : entries) blocks.push_back(entry_json(entry));
     nlohmann::ordered_json json = {{"blocks", blocks}};
     for (const auto& check : checks) json["checks"].push_back(check_json(check));
+    if (!code.empty()) json["code_coverage"] = code_coverage_json(code);
     json["passed"] = passed();
     if (timed_out) json["status"] = "time-out";
     return json;
@@ -224,7 +225,7 @@ std::string signoff_report::table() const {
     }
     if (timed_out) rows.push_back({"time-out", "", "", "", "", "", "", "FAIL"});
     return aligned(rows) + check_lines(*this) + exclusion_lines(*this) + stimulus_lines(*this) +
-           difference_lines(*this);
+           difference_lines(*this) + code_coverage_lines(code);
 }
 
 std::string signoff_report::page() const {
@@ -271,7 +272,7 @@ std::string signoff_report::page() const {
         const auto bars = error_histogram(e.result.percents);
         if (!bars.empty()) text += "\nLatency error in percent:\n\n```\n" + bars + "```\n";
     }
-    return text;
+    return text + code_coverage_page(code);
 }
 
 std::string error_histogram(const percent_statistics& percents) {
