@@ -18,6 +18,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 namespace tabletop {
 namespace {
@@ -203,12 +204,15 @@ void play(const signoff_options& options, const progress_line& progress, signoff
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
     signoff_report report;
     report.seed = options.seed;
+    const auto begun = std::chrono::steady_clock::now();
     try {
         play(options, progress, report);
     } catch (const interruption&) {
         if (!wall_limit_reached()) throw;
         report.timed_out = true;
     }
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
+    report.share_time(0, wall.count());
     return report;
 }
 

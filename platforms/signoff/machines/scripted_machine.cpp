@@ -112,7 +112,8 @@ signoff_entry compare_outcomes(const scripted_machine& played, const std::string
     }
     if (const auto frame = compare_frames(seen.frames, reference.frames, entry.result, entry.view, entry.against)) {
         entry.result.first_difference += fmt::format(
-            "; {}", write_difference(frame->pictures, report_folder, fmt::format("{}-{}", entry.name, variant)));
+            "; {}",
+            write_difference(frame->pictures, report_folder, fmt::format("{}-{}", entry.name, variant), entry.result));
     }
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;

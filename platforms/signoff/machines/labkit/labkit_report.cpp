@@ -79,7 +79,7 @@ comparison compare_pictures(const both_sides& sides, const std::string& folder, 
         if (other[n].width == 0) {
             result.first_difference += "; theirs: " + sides.theirs.mode;
         } else {
-            result.first_difference += "; " + write_difference(*difference, folder, name + "-pictures");
+            result.first_difference += "; " + write_difference(*difference, folder, name + "-pictures", result);
         }
     }
     return result;

@@ -163,9 +163,10 @@ class game_report {
 
     void add_whole(comparison result) {
         if (torn_) {
-            result.first_difference += fmt::format("; screen from cycle {} on: {}", torn_->begin,
-                                                   write_difference(torn_->pictures, options_.report_folder,
-                                                                    file_name(fmt::format("{} {}", name_, shown_))));
+            result.first_difference +=
+                fmt::format("; screen from cycle {} on: {}", torn_->begin,
+                            write_difference(torn_->pictures, options_.report_folder,
+                                             file_name(fmt::format("{} {}", name_, shown_)), result));
         }
         add(shown_, std::move(result));
     }
@@ -215,7 +216,8 @@ class game_report {
     void add_category(game_verdict verdict, const pad_reproducer& reproducer) {
         auto& said = verdict.result.first_difference;
         if (verdict.difference) {
-            said += "; " + write_difference(*verdict.difference, options_.report_folder, file_name(shown_));
+            said +=
+                "; " + write_difference(*verdict.difference, options_.report_folder, file_name(shown_), verdict.result);
         }
         if (verdict.first_cycle) {
             said += write_reproducer(reproducer, *verdict.first_cycle, options_.report_folder,
