@@ -2,6 +2,7 @@
 #include "design/compile_library.h"
 
 #include "design/design_sources.h"
+#include "design/instrument.h"
 #include "design/verilate.h"
 #include "support/document_file.h"
 #include "support/scratch_folder.h"
@@ -39,14 +40,21 @@ arguments compiler_command(const std::string& root) {
                          "-I.",
                          "-I" + root + "/include",
                          "-I" + root + "/include/vltstd"};
-    const auto flags = library_flags();
-    command.insert(command.end(), flags.begin(), flags.end());
+    for (const auto& flags : {library_flags(), parts_of(chosen_instrument()).compiler}) {
+        command.insert(command.end(), flags.begin(), flags.end());
+    }
     return command;
 }
 
 void compile(const rtl_description& description, const arguments& command, const fs::path& folder) {
     const auto result = run_tool(command, folder, compiler_need, description.given_up);
     if (!result.succeeded) tool_failed(description, fmt::format("{} does not compile", description.top), result);
+}
+
+std::string runtime_text() {
+    std::string text = "#include \"verilated.cpp\"\n#include \"verilated_threads.cpp\"\n";
+    for (const auto& source : parts_of(chosen_instrument()).runtime) text += fmt::format("#include \"{}\"\n", source);
+    return text;
 }
 
 // Verilator's runtime, the same for every design. Little of it runs in every cycle: it compiles in half the time.
@@ -62,7 +70,7 @@ fs::path runtime_object(const rtl_description& description, const toolchain& too
         cache.writable_folder() / (name + ".lock"), [] {}, description.given_up);
     if (const auto kept = cache.find_whole(name)) return *kept;
     step("compiling Verilator's runtime");
-    write_file(folder / "runtime.cc", "#include \"verilated.cpp\"\n#include \"verilated_threads.cpp\"\n");
+    write_file(folder / "runtime.cc", runtime_text());
     compile(description, command, folder);
     return cache.store_with_sum(folder / "runtime.o", name).value_or(folder / "runtime.o");
 }

@@ -8,6 +8,7 @@
 #include "design/design_files.h"
 #include "design/design_sources.h"
 #include "design/generator_version.h"
+#include "design/instrument.h"
 #include "design/library_cache.h"
 #include "design/rising_edge.h"
 #include "design/source_copies.h"
@@ -153,7 +154,7 @@ struct clock_use {
 
 clock_use clock_use_of(const rtl_description& description, const fs::path& folder, const std::string& sources,
                        const port_list& ports, const design_tree& tree) {
-    if (description.has_more_clocks()) return {};
+    if (description.has_more_clocks() || chosen_instrument() != instrument::none) return {};
     const auto& clock = description.clock_port.text;
     const bool is_port = std::any_of(ports.begin(), ports.end(),
                                      [&](const verilated_port& port) { return port.name == clock && port.bits == 1; });
@@ -178,6 +179,8 @@ std::string write_shim(const rtl_description& description, const fs::path& folde
     write_file(folder / "design_interface.h", design_interface_text);
     const auto use = clock_use_of(description, folder, together, ports, tree);
     write_file(folder / "design_cycle.h", cycle_header(use.means));
+    const auto symbols = folder / "Vown__Syms.h";
+    if (chosen_instrument() == instrument::coverage) write_file(symbols, without_atomic_counts(file_text(symbols)));
     write_file(folder / "design_all.cc", merged_sources(sources));
     write_file(folder / "design_shim.cpp", design_shim_text);
     return use.unproven;
@@ -229,7 +232,9 @@ bool add_files(const rtl_description& description, const verilated_design& desig
         }
         if (!add(file)) return false;
     }
-    for (const char* const file : {"verilated.cpp", "verilated_threads.cpp", "verilated.h", "verilated_config.h"}) {
+    auto runtime = parts_of(chosen_instrument()).runtime;
+    runtime.insert(runtime.end(), {"verilated.cpp", "verilated_threads.cpp", "verilated.h", "verilated_config.h"});
+    for (const auto& file : runtime) {
         if (const auto tool = tool_file_of(fs::path(tools.root) / "include" / file)) record.tools.push_back(*tool);
     }
     record.absent = absent_files(description, read);
@@ -315,7 +320,8 @@ struct design_build::state {
 
     fs::path make_library() {
         auto library = compile_or_find();
-        if (record.unproven.empty() && !description.has_more_clocks()) unproven = compared(library);
+        const bool leaves_out = !description.has_more_clocks() && chosen_instrument() == instrument::none;
+        if (record.unproven.empty() && leaves_out) unproven = compared(library);
         return library;
     }
 

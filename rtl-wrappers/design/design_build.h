@@ -39,7 +39,7 @@ class design_build {
     // The same, and loads it. It stays loaded.
     const design_functions& load();
     // Says why both edges of the library's clock have to be evaluated in every cycle; empty: they need not be, or
-    // others are made of it.
+    // others are made of it, or it has an instrument, and they are.
     const std::string& unproven() const;
 
   private:

@@ -53,6 +53,9 @@ struct design_functions {
     void (*evaluate_every_edge)(void* design);
     // Why it has stopped; "" while it runs. Does nothing more after that.
     const char* (*fault)(void* design);
+    // Writes into a file how often the points of its code have run since the last call, as Verilator does. Null: the
+    // build does not count them.
+    void (*take_coverage)(void* design, const char* file);
 };
 
 // The library's only symbol that others see.

@@ -6,6 +6,10 @@
 #include "design_files.h"
 #include "design_interface.h"
 
+#if VM_COVERAGE
+#include "verilated_cov.h"
+#endif
+
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
@@ -230,6 +234,21 @@ const char* fault(void* design) {
     return of(design).fault.c_str();
 }
 
+#if VM_COVERAGE
+// What cannot be written stops nothing: there is no file.
+void take_coverage(void* design, const char* file) {
+    auto& points = *of(design).context->coveragep();
+    points.forcePerInstance(true);
+    try {
+        points.write(file);
+    } catch (const stopped&) {
+    }
+    points.zero();
+}
+#else
+constexpr auto take_coverage = nullptr;
+#endif
+
 }  // namespace
 
 void vl_finish(const char* file, int line, const char*) {
@@ -271,7 +290,7 @@ int design_print(const char* format, ...) {
 
 __attribute__((visibility("default"))) const design_functions* tabletop_design() {
     static const design_functions functions = {
-        design_ports, port_count,  design_has_reset,    create, destroy, address, reset, settle,
-        cycle,        clock_edges, evaluate_every_edge, fault};
+        design_ports, port_count,  design_has_reset,    create, destroy,      address, reset, settle,
+        cycle,        clock_edges, evaluate_every_edge, fault,  take_coverage};
     return &functions;
 }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/rtl_design.h"
 
+#include "design/code_watch.h"
+#include "design/instrument.h"
 #include "design/needed_rtl.h"
 #include "design/port_parts.h"
 #include "design/power_up.h"
 #include "design/verilate.h"
+#include "support/input_error.h"
 
 #include <fmt/format.h>
 
@@ -60,8 +63,18 @@ rtl_design::rtl_design(const rtl_description& description, const block_settings&
 rtl_design::~rtl_design() {
     if (design_ == nullptr) return;
     if (first_fault_of_destroyed.empty()) first_fault_of_destroyed = fault();
+    if (code_) keep_code();
     running_designs.erase(std::find(running_designs.begin(), running_designs.end(), this));
     functions_->destroy(design_);
+}
+
+void rtl_design::keep_code() {
+    code_->end();
+    try {
+        keep_code_record({fs::absolute(description_.path).lexically_normal(), code_->points()}, instrument_folder());
+    } catch (const input_error& error) {
+        say_to_user(error.what());
+    }
 }
 
 const pin_parts& rtl_design::add_parts(const std::string& pin, way direction, unsigned least_bits, unsigned most_bits) {
@@ -136,6 +149,10 @@ rtl_design& rtl_design::start() {
     for (const auto& pin : high_) pin.drive(~std::uint64_t{0});
     const in_folder there(folder_of(description_));
     settle();
+    if (functions_->take_coverage != nullptr) {
+        code_ = std::make_unique<code_watch>(*functions_, design_);
+        code_->begin();
+    }
     return *this;
 }
 
@@ -229,7 +246,9 @@ void rtl_design::drive_reset(bool asserted) {
         functions_->reset(design_, asserted);
     } else {
         const in_folder there(folder_of(description_));
+        if (code_) code_->end();
         functions_->reset(design_, asserted);
+        if (code_) code_->begin();
         take_addresses();
     }
 }

@@ -17,6 +17,8 @@
 
 namespace tabletop {
 
+class code_watch;
+
 // The edges that all designs have evaluated: what they cost, without a look at a clock on the wall.
 std::uint64_t evaluated_edges();
 
@@ -87,6 +89,7 @@ class rtl_design : public resettable_model {
     void watch_words();
     bool ends_burst();
     void tell_quiet();
+    void keep_code();
 
     const rtl_description description_;
     std::unique_ptr<design_build> build_;  // until start(); none where designs are only noted (needed_rtl.h)
@@ -99,7 +102,8 @@ class rtl_design : public resettable_model {
     std::vector<watched_word> of_words_;
     const design_functions* functions_ = nullptr;
     void* design_ = nullptr;
-    std::uint64_t unused_level_ = 0;  // of all pins of a design that is only noted
+    std::unique_ptr<code_watch> code_;  // none: its build does not count what has run
+    std::uint64_t unused_level_ = 0;    // of all pins of a design that is only noted
     void* nowhere_ = &unused_level_;
     std::string given_up_;  // why; empty: nobody has
     bool has_quiet_ = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/verilate.h"
 
+#include "design/instrument.h"
 #include "design/parted_pins.h"
 #include "design/source_copies.h"
 #include "design/verilator_messages.h"
@@ -161,6 +162,8 @@ std::vector<std::string> verilator_command(const rtl_description& description, c
         "--relative-includes", "--top-module", description.top};
     // Joined to one operation on a vector of more than 32 bits, some operations on its bits are wrong in 5.006.
     command.emplace_back("-fno-const-bit-op-tree");
+    const auto& instrument = parts_of(chosen_instrument()).verilator;
+    command.insert(command.end(), instrument.begin(), instrument.end());
     for (const auto& include : include_folders(description)) command.push_back("-I" + include);
     for (const auto& modules : description.stand_ins) add_stand_ins(modules, command);
     for (const auto& macro : description.defines) command.push_back("-D" + macro);
