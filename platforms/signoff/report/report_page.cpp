@@ -9,8 +9,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string_view>
@@ -200,12 +202,31 @@ std::string picture(const difference_picture& shown) {
         scroller("Picture of the difference", svg + "</svg>\n"), markup_text(shown.said));
 }
 
+// Files beside the page are asked for by their names.
+std::string file_link(const std::string& path) {
+    const auto name = std::filesystem::path(path).filename().string();
+    std::string address;
+    for (const char c : name) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '_' || c == '-';
+        address += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return fmt::format("<a href=\"{}\">{}</a>", address, markup_text(name));
+}
+
+std::string wave(const signoff_entry& entry) {
+    if (entry.wave.empty()) return "";
+    const auto view = std::filesystem::path(entry.wave).replace_extension(".gtkw").string();
+    return fmt::format("<p>Waves of both sides around it: {}, which GTKWave opens as {} shows them.</p>\n",
+                       file_link(entry.wave), file_link(view));
+}
+
 std::string difference(const signoff_entry& entry) {
     auto text = heading(entry);
     if (!entry.failure.empty()) return text + preformatted(entry.failure);
     text += preformatted(entry.result.first_difference);
     if (!entry.replay.empty()) text += "<p>To see it again:</p>\n" + preformatted(entry.replay);
     for (const auto& each : entry.result.pictures) text += picture(each);
+    text += wave(entry);
     return text;
 }
 

@@ -74,6 +74,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
         {"passed", r.passed},
     };
     if (!entry.failure.empty()) json["failure"] = entry.failure;
+    if (!entry.wave.empty()) json["wave"] = entry.wave;
     if (!entry.coverage.empty()) json["reached"] = coverage_json(entry.coverage);
     if (const auto blind = blind_spots(entry); !blind.empty()) json["not_seen"] = blind;
     return json;
@@ -182,6 +183,7 @@ std::string difference_lines(const signoff_report& report) {
         if (e.result.first_difference.empty()) continue;
         text += fmt::format("{}, {}: first difference: {}\n", label(e), e.view, e.result.first_difference);
         if (!e.replay.empty()) text += fmt::format("  {}\n", e.replay);
+        if (!e.wave.empty()) text += fmt::format("  waves of both sides: {}\n", e.wave);
     }
     return text;
 }

@@ -28,6 +28,7 @@ struct signoff_entry {
     std::string failure;  // why there is no result: "failed to start: .."; empty: there is one
     std::vector<std::string> not_played;  // stimulus that was left out, in sentences
     std::string replay;            // how to replay the first difference, or see it; empty: no way, or no difference
+    std::string wave;              // path of the waves of both sides around the first difference; empty: there are none
     double seconds = 0;            // on the wall, all its simulations
     double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;
