@@ -8,9 +8,13 @@
 #include "signoff/process/bench_run.h"
 #include "signoff/registry.h"
 #include "signoff/report/covered_code.h"
+#include "signoff/report/junit.h"
+#include "signoff/report/report_page.h"
+#include "signoff/report/tool_versions.h"
 #include "signoff/signoff_session.h"
 #include "support/document_file.h"
 #include "support/input_error.h"
+#include "support/shell_words.h"
 
 #include <fmt/format.h>
 
@@ -27,7 +31,9 @@ struct signoff_command_options {
     std::string count;
     std::string seed;
     std::string json;
+    std::string junit;
     std::string report;
+    std::string command;  // as it is typed again
     bool fit = false;
     bool sandbox = false;
     power_up_option power_up;
@@ -57,7 +63,7 @@ document_file open_page(const std::string& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) throw input_error(fmt::format("--report: {}: {}", folder, error.message()));
-    return {"--report", (std::filesystem::path(folder) / "signoff.md").string()};
+    return {"--report", (std::filesystem::path(folder) / "report.html").string()};
 }
 
 int fit(const signoff_options& options) {
@@ -81,7 +87,7 @@ int fit(const signoff_options& options) {
 int sign_off_in_sandbox(const signoff_command_options& options) {
     if (options.session.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
     if (options.report.empty()) throw input_error("--rtl-sandbox: it needs --report, where pictures of differences go");
-    return run_in_sandbox({{options.json}, {options.report}});
+    return run_in_sandbox({{options.json, options.junit}, {options.report}});
 }
 
 int sign_off(signoff_command_options options) {
@@ -89,17 +95,22 @@ int sign_off(signoff_command_options options) {
     parse_numbers(options);
     if (options.fit) return fit(options.session);
     apply_power_up(options.power_up, options.session.seed);
-    document_file json("--json", options.json);
     document_file page = open_page(options.report);
+    document_file json("--json", options.json);
+    document_file junit("--junit", options.junit);
     options.session.report_folder = options.report;
     watch_interrupts();
     const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
-    if (!document_file::is_standard_output(options.json)) fmt::print("{}", report.table());
+    const bool is_document =
+        document_file::is_standard_output(options.json) || document_file::is_standard_output(options.junit);
+    if (!is_document) fmt::print("{}", report.table());
     if (json.is_open()) json.stream() << report.json().dump(2) << '\n';
-    if (page.is_open()) page.stream() << report.page();
+    if (junit.is_open()) junit.stream() << junit_text(report);
+    if (page.is_open()) write_report_page(page.stream(), report, {options.command, tool_versions()});
     if (page.is_open()) write_annotated_sources(report.code, options.report);
-    const bool written = json.save_or_say();
-    if (!page.save_or_say() || !written) return exit_bad_input;
+    bool written = true;
+    for (auto* const document : {&json, &junit, &page}) written = document->save_or_say() && written;
+    if (!written) return exit_bad_input;
     if (report.timed_out) return exit_interrupted;
     if (const auto idle = idle_exclusions(report.code); report.passed() && !idle.empty()) throw input_error(idle);
     return report.passed() ? exit_done : exit_check_failed;
@@ -113,9 +124,10 @@ modules_needed signoff_needs(const words_of_line& words) {
     return needed.empty() && !asks_for_help(words) ? all_modules() : needed;
 }
 
-void add_signoff(CLI::App& program, const command_line&, command_action& action) {
+void add_signoff(CLI::App& program, const command_line& line, command_action& action) {
     auto* const command = program.add_subcommand("signoff", "Compare the views of blocks and machines with their RTL");
     const auto options = std::make_shared<signoff_command_options>();
+    options->command = "tabletop " + shell_line(line.words) + (is_in_sandbox() ? " --rtl-sandbox" : "");
     command->add_option("blocks", options->session.blocks, "Blocks and machines to sign off (all)")
         ->type_name("[BLOCK|PLATFORM]..");
     command->add_option("--view", options->session.views, "Views to compare (at,ca)")
@@ -157,6 +169,11 @@ void add_signoff(CLI::App& program, const command_line&, command_action& action)
         ->delimiter(',')
         ->allow_extra_args(false);
     command->add_option("--json", options->json, "Write the result as JSON; - is standard output, without the table")
+        ->type_name("FILE")
+        ->check(not_empty);
+    command
+        ->add_option("--junit", options->junit,
+                     "Write the result as JUnit XML; - is standard output, without the table")
         ->type_name("FILE")
         ->check(not_empty);
     command->add_option("--report", options->report, "Write the result as a page in this folder")

@@ -39,6 +39,8 @@ namespace fs = std::filesystem;
 using words = std::vector<std::string>;
 
 constexpr const char* option = "--rtl-sandbox";
+// Tells the program inside where it is.
+constexpr const char* sandbox_variable = "TABLETOP_RTL_SANDBOX";
 
 // A pipe whose two ends are closed when it is over.
 class pipe_ends {
@@ -150,7 +152,7 @@ words confinement(const sandbox_grants& grants, const words& files, const fs::pa
     }
     for (const auto& file : files) let_in(file);
     let_in(scratch);
-    arguments.insert(arguments.end(), {"--setenv", "TMPDIR", scratch});
+    arguments.insert(arguments.end(), {"--setenv", "TMPDIR", scratch, "--setenv", sandbox_variable, "1"});
     return arguments;
 }
 
@@ -232,6 +234,10 @@ int wait_for(pid_t child, pid_t inside, const sigset_t& signals) {
 }
 
 }  // namespace
+
+bool is_in_sandbox() {
+    return std::getenv(sandbox_variable) != nullptr;
+}
 
 int run_in_sandbox(const sandbox_grants& grants) {
     const scratch_folder scratch;

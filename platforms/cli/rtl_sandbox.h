@@ -20,4 +20,7 @@ struct sandbox_grants {
 // installed or cannot make a sandbox here.
 int run_in_sandbox(const sandbox_grants& grants);
 
+// This is that program.
+bool is_in_sandbox();
+
 }  // namespace tabletop

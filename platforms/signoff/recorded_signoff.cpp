@@ -20,6 +20,7 @@
 #include "signoff/process/bench_process.h"
 #include "signoff/process/bench_recording.h"
 #include "signoff/registry.h"
+#include "signoff/report/difference_wave.h"
 #include "signoff/signoff_part.h"
 #include "support/input_error.h"
 
@@ -178,12 +179,23 @@ class variant_signoff {
         const auto rules = block_.recorded->rules(against_ == view::at ? view::at : v, variant_);
         const auto& patient = block_.recorded->patient;
         const auto full = play(v, "", rules);
+        const auto first = report_.entries.size();
         const bool is_first = first_of_.emplace(full.seen.bench.uncontended, full).second;
         const bool hangs = is_first && entries_.add_hangs(full);
         const bool told_apart = patient && against_ == view::rtl && rules.tolerance.exact();
-        if (full.result.passed || !told_apart) return add_whole(full, rules);
+        if (full.result.passed || !told_apart) {
+            add_whole(full, rules);
+        } else {
+            add_apart(full, rules, hangs);
+        }
+        if (rules.tolerance.exact()) add_wave(full, first);
+    }
+
+    void add_apart(const played_traffic& full, const comparison_rules& rules, bool hangs) {
+        const auto& patient = block_.recorded->patient;
         std::vector<played_traffic> played;
-        for (const auto& each : patient->traffics) played.push_back(play(v, each.name, patient_rules(rules, *patient)));
+        for (const auto& each : patient->traffics)
+            played.push_back(play(full.seen.bench.view, each.name, patient_rules(rules, *patient)));
         if (!hangs) entries_.add_hangs(played.front());
         entries_.add_categories(full, played);
     }
@@ -196,6 +208,17 @@ class variant_signoff {
         for (auto& each : entries_by_group(block_, entry, full.seen, full.reference)) {
             report_.entries.push_back(std::move(each));
         }
+    }
+
+    // Views that promise no cycle have no time in common.
+    void add_wave(const played_traffic& full, std::size_t first) {
+        if (against_ != view::rtl) return;
+        add_difference_wave(report_.entries, first,
+                            {full.seen.bench.recording_path, full.reference.bench.recording_path, channels_of(missing_),
+                             clock_, task_.options.report_folder, [&] {
+                                 task_.progress(fmt::format("{} {}: waves", block_.name, shown_.name));
+                                 show_bench_waves(full.reference.bench);
+                             }});
     }
 
     void add_left_out(std::size_t first) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <exception>
 #include <system_error>
 
@@ -28,6 +29,8 @@ bool is_refused_rtl(const std::exception& error, const signoff_task& task) {
 
 void play_part(const signoff_part& part, const signoff_task& task, signoff_report& report,
                const std::function<void()>& play) {
+    const auto begun = std::chrono::steady_clock::now();
+    const auto first = report.entries.size();
     try {
         play();
     } catch (const std::exception& error) {
@@ -43,6 +46,8 @@ void play_part(const signoff_part& part, const signoff_task& task, signoff_repor
         task.progress(fmt::format("{} {}: {}", entry.name, entry.variant, entry.failure));
         report.entries.push_back(std::move(entry));
     }
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
+    report.share_time(first, wall.count());
 }
 
 }  // namespace tabletop

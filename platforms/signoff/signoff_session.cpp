@@ -21,6 +21,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 namespace tabletop {
@@ -250,6 +251,7 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
     report.seed = options.seed;
     std::optional<kept_code> code;
     if (options.coverage) code.emplace(options);
+    const auto begun = std::chrono::steady_clock::now();
     try {
         play(options, progress, report);
     } catch (const interruption&) {
@@ -257,6 +259,8 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
         report.timed_out = true;
     }
     if (code) add_code(*code, report);
+    const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
+    report.share_time(0, wall.count());
     return report;
 }
 

@@ -31,6 +31,16 @@ std::vector<fs::path> names_of(const fs::path& name) {
     return {name, stem, verilog.replace_extension(".v"), system_verilog.replace_extension(".sv")};
 }
 
+// As a literal of C, whatever a folder is called.
+std::string c_string(const std::string& text) {
+    std::string literal = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') literal += '\\';
+        literal += c;
+    }
+    return literal + '"';
+}
+
 }  // namespace
 
 bool is_below(const fs::path& file, const fs::path& folder) {
@@ -58,7 +68,7 @@ std::string files_header(const rtl_description& description, const std::string& 
         if (reads && std::find(folders.begin(), folders.end(), folder) == folders.end()) folders.push_back(folder);
     }
     std::string text = "static const char* const folders_of_sources[] = {";
-    for (const auto& folder : folders) text += '"' + folder + "\", ";
+    for (const auto& folder : folders) text += c_string(folder) + ", ";
     return text + "nullptr};\n";
 }
 

@@ -56,6 +56,10 @@ struct design_functions {
     // Writes into a file how often the points of its code have run since the last call, as Verilator does. Null: the
     // build does not count them.
     void (*take_coverage)(void* design, const char* file);
+    // From now on its signals are written into FILE.0.vcd, as wave_window says; after each reset() of a design without
+    // a reset into the file with the next number. Null: the build cannot do it.
+    void (*trace)(void* design, const char* file);
+    void (*end_trace)(void* design);
 };
 
 // The library's only symbol that others see.

@@ -9,6 +9,9 @@
 #if VM_COVERAGE
 #include "verilated_cov.h"
 #endif
+#if VM_TRACE
+#include "verilated_vcd_c.h"
+#endif
 
 #include <algorithm>
 #include <cstdarg>
@@ -80,6 +83,61 @@ class other_clocks {
     bool high_[design_other_clocks + 1] = {};
 };
 
+// What is written of a design while it is traced. Verilator takes each time once: that of a half cycle ends when the
+// next one begins.
+class design_trace {
+#if VM_TRACE
+  public:
+    static constexpr bool is_possible = true;
+
+    void begin(design_top& top, const char* file) {
+        file_ = file;
+        time_ = 0;
+        open(top);
+    }
+    // An edge comes: what has been driven since the last one is seen.
+    void half_cycle() {
+        if (dump_) dump_->dump(time_);
+        ++time_;
+    }
+    // A half cycle in which no edge reaches the design.
+    void pass() {
+        ++time_;
+    }
+    void end() {
+        if (dump_) dump_->dump(time_);
+        dump_.reset();
+    }
+    // The design is another one from now on.
+    void go_on(design_top& top) {
+        if (file_.empty()) return;
+        open(top);
+    }
+
+  private:
+    void open(design_top& top) {
+        dump_ = std::make_unique<VerilatedVcdC>();
+        constexpr int all_levels = 999;
+        top.trace(dump_.get(), all_levels);
+        dump_->open((file_ + '.' + std::to_string(files_++) + ".vcd").c_str());
+    }
+
+    std::unique_ptr<VerilatedVcdC> dump_;
+    std::string file_;
+    unsigned files_ = 0;
+    std::uint64_t time_ = 0;
+#else
+  public:
+    static constexpr bool is_possible = false;
+
+    void begin(design_top&, const char*) {}
+    void half_cycle() {}
+    void pass() {}
+    void end() {}
+    void go_on(design_top&) {}
+#endif
+};
+
 struct instance {
     std::unique_ptr<VerilatedContext> context;
     std::unique_ptr<design_top> top;
@@ -88,6 +146,7 @@ struct instance {
     std::uint64_t since_reset = 0;  // edges
     bool every_edge = false;        // is evaluated
     other_clocks others;
+    design_trace waves;
     std::string fault;
 
     // What stops a design may be thrown out of the middle of an evaluation: nothing is evaluated after that.
@@ -106,6 +165,7 @@ struct instance {
     // Leaves the design as the configuration of an FPGA does, with the inputs as they are. It is not evaluated yet.
     void configure() {
         constexpr int at_random = 2;
+        waves.end();
         const auto old_context = std::move(context);
         const auto old_top = std::move(top);
         context = std::make_unique<VerilatedContext>();
@@ -113,6 +173,7 @@ struct instance {
         evaluated_last = this;
         context->randSeed(static_cast<int>(seed));
         context->randReset(seed == 0 ? 0 : at_random);
+        context->traceEverOn(design_trace::is_possible);
         top = std::make_unique<design_top>(context.get());
         set_other_inputs(*top);
         if (old_top) copy_inputs(*old_top);
@@ -120,10 +181,12 @@ struct instance {
         drive_clock(*top, false);
         drive_reset(*top, true);
         drive_enables(*top, 0);
+        waves.go_on(*top);
     }
 
     void clock_once(bool inputs_rest) {
-        if (in_reset && !design_has_reset) return;
+        waves.half_cycle();
+        if (in_reset && !design_has_reset) return waves.pass();
         if (!in_reset) ++since_reset;
         context->timeInc(1);
         if (inputs_rest && !every_edge && clock_registers_alone(*top)) return;
@@ -132,6 +195,7 @@ struct instance {
         drive_divided_clocks(*top, true, since_reset);
         top->eval();
         others.pass_half(*top);
+        waves.half_cycle();
         others.turn_due(*top);
         drive_clock(*top, false);
         if (!every_edge && leave_out_falling_edge(*top)) return;
@@ -249,6 +313,17 @@ void take_coverage(void* design, const char* file) {
 constexpr auto take_coverage = nullptr;
 #endif
 
+void trace(void* design, const char* file) {
+    auto& self = of(design);
+    self.waves.begin(*self.top, file);
+}
+
+void end_trace(void* design) {
+    of(design).waves.end();
+}
+
+constexpr auto trace_if_possible = design_trace::is_possible ? trace : nullptr;
+
 }  // namespace
 
 void vl_finish(const char* file, int line, const char*) {
@@ -290,7 +365,7 @@ int design_print(const char* format, ...) {
 
 __attribute__((visibility("default"))) const design_functions* tabletop_design() {
     static const design_functions functions = {
-        design_ports, port_count,  design_has_reset,    create, destroy,      address, reset, settle,
-        cycle,        clock_edges, evaluate_every_edge, fault,  take_coverage};
+        design_ports, port_count,  design_has_reset,    create, destroy,       address,           reset,    settle,
+        cycle,        clock_edges, evaluate_every_edge, fault,  take_coverage, trace_if_possible, end_trace};
     return &functions;
 }

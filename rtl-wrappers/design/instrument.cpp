@@ -16,9 +16,14 @@ const std::vector<std::string> coverage_options = {"--coverage-line", "--coverag
                                                    "-Wno-UNOPTFLAT"};
 
 // In the order of the instruments.
-const std::array<instrument_parts, 2>& all_parts() {
-    static const std::array<instrument_parts, 2> all{
-        {{"none", {}, {}, {}}, {"coverage", coverage_options, {"verilated_cov.cpp"}, {"-DVM_COVERAGE=1"}}}};
+const std::array<instrument_parts, 3>& all_parts() {
+    static const std::array<instrument_parts, 3> all{
+        {{"none", {}, {}, {}},
+         {"coverage", coverage_options, {"verilated_cov.cpp"}, {"-DVM_COVERAGE=1"}},
+         {"waves",
+          {"--trace", "--trace-max-array", "64", "--trace-max-width", "1024"},
+          {"verilated_vcd_c.cpp"},
+          {"-DVM_TRACE=1", "-DVM_TRACE_VCD=1"}}}};
     return all;
 }
 

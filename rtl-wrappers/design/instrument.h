@@ -10,7 +10,8 @@ namespace tabletop {
 
 enum class instrument {
     none,
-    coverage  // which of its code has run (code_points.h)
+    coverage,  // which of its code has run (code_points.h)
+    waves      // its signals in a wave_window
 };
 
 // Chooses for all designs, here and in programs that are started. folder: takes what they tell.

@@ -2,6 +2,7 @@
 #include "design/rtl_design.h"
 
 #include "design/code_watch.h"
+#include "design/design_waves.h"
 #include "design/instrument.h"
 #include "design/needed_rtl.h"
 #include "design/port_parts.h"
@@ -65,6 +66,7 @@ rtl_design::~rtl_design() {
     if (first_fault_of_destroyed.empty()) first_fault_of_destroyed = fault();
     if (code_) keep_code();
     running_designs.erase(std::find(running_designs.begin(), running_designs.end(), this));
+    waves_.reset();
     functions_->destroy(design_);
 }
 
@@ -143,6 +145,9 @@ rtl_design& rtl_design::start() {
     build_.reset();
     design_ = functions_->create(power_up_seed(description_), description_.mutant);
     running_designs.push_back(this);
+    if (const auto window = told_window(); window && functions_->trace != nullptr) {
+        waves_ = std::make_unique<design_waves>(*functions_, design_, *window, description_.block);
+    }
     if (!unproven.empty()) evaluate_every_edge(unproven);
     take_addresses();
     watch_words();
@@ -210,7 +215,10 @@ std::uint64_t rtl_design::clock(std::uint64_t edges, bool& output_changed) {
     std::uint64_t done = 0;
     for (bool ends = false; done < most && !ends;) {
         bool changed = false;
-        const auto clocked = functions_->clock(design_, most - done, !driven_, words_.data(), words_.size(), &changed);
+        const auto wanted = most - done;
+        const bool is_shown = waves_ && edges_ >= edges_before_;
+        const auto at_once = is_shown ? waves_->before_edges(edges_ - edges_before_, wanted) : wanted;
+        const auto clocked = functions_->clock(design_, at_once, !driven_, words_.data(), words_.size(), &changed);
         driven_ = false;
         done += clocked;
         edges_ += clocked;

@@ -18,6 +18,7 @@
 namespace tabletop {
 
 class code_watch;
+class design_waves;
 
 // The edges that all designs have evaluated: what they cost, without a look at a clock on the wall.
 std::uint64_t evaluated_edges();
@@ -102,8 +103,9 @@ class rtl_design : public resettable_model {
     std::vector<watched_word> of_words_;
     const design_functions* functions_ = nullptr;
     void* design_ = nullptr;
-    std::unique_ptr<code_watch> code_;  // none: its build does not count what has run
-    std::uint64_t unused_level_ = 0;    // of all pins of a design that is only noted
+    std::unique_ptr<design_waves> waves_;  // none: nobody wants them, or its build has none
+    std::unique_ptr<code_watch> code_;     // none: its build does not count what has run
+    std::uint64_t unused_level_ = 0;       // of all pins of a design that is only noted
     void* nowhere_ = &unused_level_;
     std::string given_up_;  // why; empty: nobody has
     bool has_quiet_ = false;

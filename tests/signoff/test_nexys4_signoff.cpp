@@ -264,9 +264,14 @@ BOOST_AUTO_TEST_CASE(a_wrong_picture_is_found_and_written) {
     BOOST_TEST(side_by_side.at(2 * (image.width + 8) + left, top) == 0x000000u);
     const scratch_folder folder;
     const auto path = folder.file("wrong-difference.png").string();
-    BOOST_TEST(write_difference(found->pictures, folder.path().string(), "wrong") ==
+    BOOST_TEST(write_difference(found->pictures, folder.path().string(), "wrong", result) ==
                "ours, theirs and the difference: " + path);
     BOOST_TEST((read_png(path) == side_by_side));
+    BOOST_REQUIRE(result.pictures.size() == 1u);
+    BOOST_TEST(result.pictures[0].path == path);
+    BOOST_REQUIRE(result.pictures[0].marks.size() == 3u);
+    BOOST_TEST(result.pictures[0].marks[1].left == image.width + 8 + 140);
+    BOOST_TEST(result.pictures[0].marks[2].bottom == 449u);
 
     // A frame that one side has not shown.
     wrong = shown;

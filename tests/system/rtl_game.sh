@@ -69,7 +69,7 @@ contains out 'pad.clock in cycle 0: ours 0h, theirs 1h'
 contains out 'theirs is ours turned over'
 contains out '9600 pixels differ, all within (620, 0) to (639, 479)'
 contains out 'report/wrong_game-difference.png'
-[[ -s report/wrong_game-difference.png && -s report/signoff.md ]] || fail 'no report'
+[[ -s report/wrong_game-difference.png && -s report/report.html ]] || fail 'no report'
 # Syncs that differ do not keep the pictures from being compared.
 fault 02
 run 1 signoff nexys4 --rtl nexys4="$wrong" "${soon[@]}"

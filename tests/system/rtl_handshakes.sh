@@ -24,5 +24,5 @@ has_fault 's/^EARLY_RESPONSE = 0/EARLY_RESPONSE = 1/' 'bvalid rises in the cycle
 # What the pins did is beside a report as a value change dump.
 run 1 signoff --rtl engine=designs/faulty_engine.toml --count 1 --align --report report
 contains out '  the pins up to each are in report/connect4_minimax-handshakes-1.vcd to report/'
-contains report/signoff.md 'report/connect4_minimax-handshakes-1.vcd'
+contains report/report.html 'report/connect4_minimax-handshakes-1.vcd'
 contains report/connect4_minimax-handshakes-1.vcd ' bvalid $end'

@@ -95,8 +95,9 @@ echo '{"id":1,"requests":["D","09090808"]}' >question
 "$tabletop" query connect6_threat --rtl connect6_threat="$player" <question >answer
 "$tabletop" query connect6_threat --rtl connect6_threat="$player" --rtl-sandbox <question >confined
 cmp answer confined || fail "$(<confined)"
-run 0 signoff --rtl vga_timing=designs/test_pattern.toml --rtl-sandbox --report report --json signoff.json
-[[ -s report/signoff.md && -s signoff.json ]] || fail 'no report'
+run 0 signoff --rtl vga_timing=designs/test_pattern.toml --rtl-sandbox --report report --json signoff.json --junit signoff.xml
+[[ -s report/report.html && -s signoff.json && -s signoff.xml ]] || fail 'no report'
+contains report/report.html '--junit signoff.xml --rtl-sandbox</code>'
 # Where no cache can be written a command compiles its design once: its processes have one temporary folder.
 compiler=$(command -v g++)
 cat >bin/g++ <<COUNTED

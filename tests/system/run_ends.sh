@@ -33,7 +33,7 @@ contains err 'tabletop: --wall-limit: the 1 s of wall time are over'
 run 1 signoff connect4_minimax --count 1000 --wall-limit 1s --json signoff.json --report report
 contains signoff.json '"passed": false'
 contains signoff.json '"status": "time-out"'
-contains report/signoff.md 'Failed: time-out'
+contains report/report.html 'Time-out: the rest has not been played.'
 contains out 'time-out'
 run 1 explore zynq --sweep fabric.clock=50MHz..150MHz/1MHz --stimulus game --wall-limit 200ms --out swept
 contains err 'wall time are over'

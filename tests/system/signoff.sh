@@ -7,7 +7,7 @@ run 0 signoff connect4_minimax --view ca --count 150 --json a.json --report page
 for key in '"functional_differences": 0' '"max": 0' '"variant": "base"' '"variant": "alpha_beta"' '"passed": true'; do
     contains a.json "$key"
 done
-contains page/signoff.md "No difference."
+contains page/report.html "No difference."
 contains out connect4_minimax
 grep -q '"functional_differences": [1-9]' a.json && fail "differences: $(<a.json)"
 

@@ -17,13 +17,13 @@ for variant in full influenced concurrent near concurrent_near_influenced block_
     all_but_near_4_lines cycles_per_tick_28 cycles_per_tick_5 cycles_per_tick_65535 cycles_per_tick_65536; do
     contains ca.json "\"variant\": \"$variant\""
 done
-contains page/signoff.md "No difference."
+contains page/report.html "No difference."
 grep -q '"searches": [1-9]' ca.json || fail "no replies were compared"
 contains out "coverage, 3 Protocol: 27 of 27"
 contains out "coverage, 6.3 Selection: 19 of 19"
 contains out "win scan by an own stone 361 of 361"
 contains ca.json '"section": "6.3 Selection"'
-contains page/signoff.md "| 6.3 Selection | rule 0 | "
+contains page/report.html '<th scope="row" class="text">rule 0</th><td class="text">6.3 Selection</td>'
 
 run 0 signoff uart --view at --count 300 --json uart_at.json
 exact uart_at.json 4
@@ -110,7 +110,7 @@ other_uart() { # FOLDER FILE SED: our player with this change in its UART
 other_uart no_stop_bit uart_receiver.sv 's/& samples\[0\];/\& 1\x27b1;/'
 contains out "sent: a frame with a low stop bit"
 contains out "not seen: 257 games in which every cell of the board decides every scan"
-contains no_stop_bit/signoff.md 'First difference:'
+contains no_stop_bit/report.html 'sent: a frame with a low stop bit'
 sed '/^module/,$s/uart_fifo/receive_fifo/; s/full = .*/full = head - tail >= 5\x27d2;/' \
     "$here/../../rtl-wrappers/uart/uart_fifo.sv" >small_fifo
 other_uart small_fifo_2 uart.sv 's/uart_fifo receive_fifo/receive_fifo two_bytes/; $r small_fifo'
@@ -127,7 +127,7 @@ sed -i '/^# Fast enough/,$d' weight/connect6_threat/connect6_player.toml
 own=(--rtl connect6_threat=weight/connect6_threat/connect6_player.toml)
 run 1 signoff "${own[@]}" --count 1 --report weight
 contains out 'replays it: ca sends "09111109", rtl "09100810"'
-contains weight/signoff.md 'tabletop run spartan --rtl connect6_threat=weight/connect6_threat/connect6_player.toml'
+contains weight/report.html 'tabletop run spartan --rtl connect6_threat=weight/connect6_threat/connect6_player.toml'
 script=weight/connect6_threat-880-difference.script
 run 0 run spartan "${own[@]}" --uart0 script:$script --serial-log theirs.jsonl
 run 0 run spartan --set fabric.clock=100MHz --set uart.cycles_per_bit=880 --uart0 script:$script --serial-log ours.jsonl

@@ -11,7 +11,7 @@ run 0 signoff uart --coverage --view ca --count 3 --json result.json --report re
 contains out 'coverage of the code'
 contains out 'uart_fifo.sv'
 contains out 'excluded: uart.sv: toggle strap_cycles_per_tick (17)'
-contains report/signoff.md '## Code of uart'
+contains report/report.html '<h2>Coverage of the code</h2>'
 contains report/code/uart/uart.sv.txt 'divider <= 17'
 python3 - <<'PYTHON' || fail "$(<result.json)"
 import json

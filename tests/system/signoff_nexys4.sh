@@ -46,7 +46,7 @@ check machine.json 2
 (($(count max '0$' machine.json) == 2)) || fail "ca is not exact: $(<machine.json)"
 contains machine.json '"variant": "400_hz"'
 contains machine.json '"variant": "1_mhz"'
-contains page/signoff.md "No difference."
+contains page/report.html "No difference."
 [[ ! -e page/nexys4-400_hz-difference.png ]] || fail "a picture of a difference without one"
 
 # Same seed, same figures but for the speed; another seed, other traffic.

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "explore/report/explore_report.h"
 
+#include "host/page/html_page.h"
 #include "report/report_texts.h"
 #include "support/document_file.h"
+#include "support/markup_text.h"
 
 #include <algorithm>
 #include <map>
@@ -33,16 +35,6 @@ void write_safely(std::ostream& out, const results_writer& results) {
     script_safe_buffer buffer(out);
     std::ostream safe(&buffer);
     results(safe);
-}
-
-std::string html_text(const std::string& text) {
-    static const std::map<char, std::string> special{{'<', "&lt;"}, {'>', "&gt;"}, {'&', "&amp;"}};
-    std::string safe;
-    for (const char c : text) {
-        const auto entity = special.find(c);
-        safe += entity == special.end() ? std::string(1, c) : entity->second;
-    }
-    return safe;
 }
 
 using page_parts = std::map<std::string, results_writer>;
@@ -77,13 +69,13 @@ std::size_t report_step(std::size_t points) {
 }
 
 void write_report_page(std::ostream& out, const std::string& title, const results_writer& results) {
-    fill(out, report_page_text,
-         {{"title", text_part(html_text(title))},
-          {"style", text_part(report_style_text)},
-          {"script", text_part(report_script_text)},
-          {"library", text_part(report_library_text)},
-          {"licence", text_part(html_text(report_licence_text))},
-          {"results", [&](std::ostream& to) { write_safely(to, results); }}});
+    write_html_page(out, {title, report_style_text, true}, [&](std::ostream& body) {
+        fill(body, report_page_text,
+             {{"script", text_part(report_script_text)},
+              {"library", text_part(report_library_text)},
+              {"licence", text_part(markup_text(report_licence_text))},
+              {"results", [&](std::ostream& to) { write_safely(to, results); }}});
+    });
 }
 
 void write_report(const std::filesystem::path& folder, const std::string& title, const results_writer& results) {

@@ -84,6 +84,12 @@ void fst_file::number(std::size_t variable, std::uint64_t value) {
     }
 }
 
+void fst_file::digits(std::size_t variable, const std::string& digits) {
+    if (failed_) return;
+    ++changes_;
+    fstWriterEmitValueChange(writer_, variables_[variable].handle, digits.c_str());
+}
+
 void fst_file::text(std::size_t variable, const std::string& value) {
     if (failed_) return;
     ++changes_;

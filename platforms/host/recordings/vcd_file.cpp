@@ -52,15 +52,20 @@ void vcd_file::time(std::uint64_t time_ps) {
 }
 
 void vcd_file::number(std::size_t variable, std::uint64_t value) {
-    const auto& [id, bits] = variables_[variable];
+    const auto bits = variables_[variable].bits;
     const bool none = value == no_value && bits < 64;
+    std::string all;
+    for (unsigned bit = bits; bit-- > 0;) all += none ? 'z' : (value >> bit & 1) != 0 ? '1' : '0';
+    digits(variable, all);
+}
+
+void vcd_file::digits(std::size_t variable, const std::string& digits) {
+    const auto& [id, bits] = variables_[variable];
     if (bits == 1) {
-        fmt::print(out_, "{}{}\n", none ? 'z' : (value & 1) != 0 ? '1' : '0', id);
-        return;
+        fmt::print(out_, "{}{}\n", digits, id);
+    } else {
+        fmt::print(out_, "b{} {}\n", digits, id);
     }
-    std::string digits;
-    for (unsigned bit = bits; bit-- > 0;) digits += none ? 'z' : (value >> bit & 1) != 0 ? '1' : '0';
-    fmt::print(out_, "b{} {}\n", digits, id);
 }
 
 void vcd_file::text(std::size_t variable, const std::string& value) {

@@ -20,6 +20,7 @@ class vcd_file : public waveform_file {
 
     void time(std::uint64_t time_ps) override;
     void number(std::size_t variable, std::uint64_t value) override;
+    void digits(std::size_t variable, const std::string& digits) override;
     void text(std::size_t variable, const std::string& value) override;
     void end() override {}
 

@@ -72,7 +72,7 @@ struct waveform::scope {
 void waveform::begin(const std::vector<record_channel>& channels) {
     for (const auto& channel : channels) shown_.push_back({channel, {}, {}, {}, {}, {}, {}, {}, {}});
     scope top;
-    top.name = "tabletop";
+    top.name = top_;
     for (auto& each : shown_) top.add(each);
     declare(top);
     file_.time(time_ps_);

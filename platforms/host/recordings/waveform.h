@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tabletop {
@@ -28,6 +29,8 @@ class waveform_file {
     virtual void time(std::uint64_t time_ps) = 0;
     // no_value: high impedance, where 64 bits are not needed.
     virtual void number(std::size_t variable, std::uint64_t value) = 0;
+    // The same of a number of any width, as its binary digits 0, 1, x and z.
+    virtual void digits(std::size_t variable, const std::string& digits) = 0;
     // The text has no white space and is not empty.
     virtual void text(std::size_t variable, const std::string& value) = 0;
     virtual void end() = 0;
@@ -35,8 +38,9 @@ class waveform_file {
 
 class waveform : public record_sink {
   public:
-    // Both must outlive it.
-    waveform(waveform_file& file, const register_names& registers) : file_(file), registers_(registers) {}
+    // Both must outlive it. top: the scope of all of it.
+    waveform(waveform_file& file, const register_names& registers, std::string top = "tabletop")
+        : file_(file), registers_(registers), top_(std::move(top)) {}
 
     void begin(const std::vector<record_channel>& channels) override;
     void take(const record& entry) override;
@@ -71,6 +75,7 @@ class waveform : public record_sink {
 
     waveform_file& file_;
     const register_names& registers_;
+    const std::string top_;
     std::vector<shown> shown_;  // by channel
     std::uint64_t time_ps_ = 0;
 };

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "base/tolerance.h"
+#include "signoff/compare/picture_difference.h"
 
 #include <array>
 #include <cmath>
@@ -89,10 +90,11 @@ struct comparison {
                                          // block without searches
     std::uint64_t out_of_tolerance = 0;  // latencies; in an exact comparison positions too
     std::vector<exclusion> excluded;
-    std::string first_difference;            // in context; empty: none
-    std::optional<stimulus_place> first_at;  // where in the stimulus it is, of games
-    std::uint64_t first_case = 0;            // the number of its case, of register traffic; 0: in none
-    std::vector<std::string> not_seen;       // what such a comparison cannot see, in sentences
+    std::string first_difference;              // in context; empty: none
+    std::optional<stimulus_place> first_at;    // where in the stimulus it is, of games
+    std::uint64_t first_case = 0;              // the number of its case, of register traffic; 0: in none
+    std::vector<difference_picture> pictures;  // of that difference
+    std::vector<std::string> not_seen;         // what such a comparison cannot see, in sentences
     bool passed = false;
 
     std::size_t most_waiting = 0;  // events or transactions of a channel for their partners of the other side

@@ -52,6 +52,16 @@ std::string picture_difference::text() const {
                        pixels == 1 ? "pixel differs" : "pixels differ", left, top, right, bottom);
 }
 
+std::vector<pixel_box> picture_difference::boxes() const {
+    const auto panel = (image.width - 2 * gap) / 3;
+    std::vector<pixel_box> all;
+    for (unsigned n = 0; n < 3; ++n) {
+        const auto from = n * (panel + gap);
+        all.push_back({from + left, top, from + right, bottom});
+    }
+    return all;
+}
+
 std::optional<picture_difference> find_difference(const picture& ours, const picture& theirs) {
     if (ours == theirs) return std::nullopt;
     const auto width = std::max(ours.width, theirs.width);

@@ -65,8 +65,19 @@ std::string firmware_file(const std::string& program) {
     return own_file(fmt::format("stimulus/firmware/{}.elf", program)).string();
 }
 
-scripted_outcome play_script(const scripted_machine& played, const scripted_side& side, const scratch_folder& folder) {
-    const auto record_path = folder.file(fmt::format("{}.jsonl", view_name(side.shown))).string();
+namespace {
+
+struct script_files {
+    const scratch_folder& folder;
+    view shown;
+
+    std::string recording() const { return folder.file(fmt::format("{}.jsonl", view_name(shown))).string(); }
+    std::filesystem::path pictures() const { return folder.file(fmt::format("{}_pictures", view_name(shown))); }
+};
+
+// Returns the exit code; what it has said is in `err`.
+int run_script(const scripted_machine& played, const scripted_side& side, const script_files& files) {
+    const auto& folder = files.folder;
     const auto script_path = folder.file("script");
     write_file(script_path, played.script);
     std::vector<std::string> arguments = {"run",
@@ -74,22 +85,33 @@ scripted_outcome play_script(const scripted_machine& played, const scripted_side
                                           fmt::format("--{}=script:{}", played.line, script_path.string()),
                                           "--serial-log=" + folder.file("log").string(),
                                           "--stats=" + folder.file("stats").string(),
-                                          "--recording=" + record_path};
-    const auto pictures = folder.file(fmt::format("{}_pictures", view_name(side.shown)));
-    if (played.has_screen) arguments.push_back("--display=png:" + pictures.string());
+                                          "--recording=" + files.recording()};
+    if (played.has_screen) arguments.push_back("--display=png:" + files.pictures().string());
     arguments.insert(arguments.end(), side.arguments.begin(), side.arguments.end());
     if (side.checked) arguments.emplace_back("--check-protocol");
     build_rtl_of_run(played.name, side.arguments);
-    const auto code = run_self(arguments, folder.file("out"), folder.file("err"));
+    return run_self(arguments, folder.file("out"), folder.file("err"));
+}
+
+}  // namespace
+
+scripted_outcome play_script(const scripted_machine& played, const scripted_side& side, const scratch_folder& folder) {
+    const script_files files{folder, side.shown};
+    const auto code = run_script(played, side, files);
     const auto said = file_text(folder.file("err"));
     if (side.own && code == exit_bad_input) throw refusal_of(said);
     if (side.own && code == exit_machine_fault) throw machine_fault("the design has stopped: " + message_of(said));
     require_done(code, fmt::format("{} with the {} in view {}", played.name, side.blocks, view_name(side.shown)), said);
     const auto stats = parse_json(file_text(folder.file("stats")));
     const auto cycles = stats.at("simulated_ps").get<double>() * 1e-12 * side.clock_hz;
-    auto frames = played.has_screen ? read_frames(pictures, side.clock_hz) : std::vector<seen_frame>();
-    return {record_path, file_text(folder.file("log")), std::move(frames),
+    auto frames = played.has_screen ? read_frames(files.pictures(), side.clock_hz) : std::vector<seen_frame>();
+    return {files.recording(), file_text(folder.file("log")), std::move(frames),
             cycles / stats.at("wall_seconds").get<double>()};
+}
+
+void show_script_waves(const scripted_machine& played, const scripted_side& side) {
+    const scratch_folder folder;
+    run_script(played, side, {folder, side.shown});
 }
 
 signoff_entry compare_outcomes(const scripted_machine& played, const std::string& variant, const scripted_outcome& seen,
@@ -112,7 +134,8 @@ signoff_entry compare_outcomes(const scripted_machine& played, const std::string
     }
     if (const auto frame = compare_frames(seen.frames, reference.frames, entry.result, entry.view, entry.against)) {
         entry.result.first_difference += fmt::format(
-            "; {}", write_difference(frame->pictures, report_folder, fmt::format("{}-{}", entry.name, variant)));
+            "; {}",
+            write_difference(frame->pictures, report_folder, fmt::format("{}-{}", entry.name, variant), entry.result));
     }
     entry.cycles_per_second = seen.cycles_per_second;
     entry.against_cycles_per_second = reference.cycles_per_second;

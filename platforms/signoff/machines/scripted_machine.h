@@ -44,6 +44,9 @@ std::string firmware_file(const std::string& program);
 // Throws input_error or machine_fault for what a user's RTL does wrong, what require_done() throws for the rest.
 scripted_outcome play_script(const scripted_machine& played, const scripted_side& side, const scratch_folder& folder);
 
+// Plays it for its waves (design/wave_window.h), for which it is not judged.
+void show_script_waves(const scripted_machine& played, const scripted_side& side);
+
 // An entry of the report: recordings by the rules, logs line by line, byte, start and end in picoseconds, pictures
 // pixel by pixel. report_folder: where the picture of a difference goes, as in signoff_options.
 signoff_entry compare_outcomes(const scripted_machine& played, const std::string& variant, const scripted_outcome& seen,

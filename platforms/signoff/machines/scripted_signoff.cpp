@@ -3,6 +3,7 @@
 
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/described_machine.h"
+#include "signoff/report/difference_wave.h"
 #include "support/json_text.h"
 #include "support/visible_text.h"
 
@@ -87,7 +88,14 @@ void sign_script_off(const scripted_signoff& of, const signoff_options& options,
         report.entries.push_back(std::move(whole));
         return;
     }
+    const auto first = report.entries.size();
     for (auto& entry : of.categories(of, seen, reference, whole, options)) report.entries.push_back(std::move(entry));
+    add_difference_wave(report.entries, first,
+                        {seen.recording_path, reference.recording_path, of.played.left_out,
+                         clock_domain(static_cast<std::uint64_t>(of.ours.clock_hz)), options.report_folder, [&] {
+                             progress(fmt::format("{} {}: waves", of.name, of.variant));
+                             show_script_waves(of.played, of.theirs);
+                         }});
 }
 
 }  // namespace tabletop

@@ -55,4 +55,11 @@ bench_figures run_bench_process(const bench_options& options, const scratch_fold
     return figures;
 }
 
+void show_bench_waves(bench_options options) {
+    const scratch_folder scratch;
+    options.recording_path = scratch.file("recording").string();
+    build_rtl_of_benches({options});
+    run_self(arguments_of(options), scratch.file("out"), scratch.file("err"));
+}
+
 }  // namespace tabletop

@@ -18,5 +18,7 @@ struct bench_figures {
 // Throws input_error for what is wrong with a user's own RTL, machine_fault when that has stopped, std::runtime_error
 // for any other end, and what run_self() throws.
 bench_figures run_bench_process(const bench_options& options, const scratch_folder& scratch);
+// The same of one that ends when it has shown its waves (design/wave_window.h), for which it is not judged.
+void show_bench_waves(bench_options options);
 
 }  // namespace tabletop

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/process/child_rtl.h"
 
+#include "design/instrument.h"
 #include "design/needed_rtl.h"
 #include "host/chosen_views.h"
 #include "host/process/interrupt_flag.h"
@@ -14,14 +15,15 @@
 #include <algorithm>
 #include <memory>
 #include <set>
+#include <utility>
 
 namespace tabletop {
 namespace {
 
-// True the first time.
+// True the first time, with each instrument.
 bool is_new(const std::string& looked_at) {
-    static std::set<std::string> all;
-    return all.insert(looked_at).second;
+    static std::set<std::pair<instrument, std::string>> all;
+    return all.insert({chosen_instrument(), looked_at}).second;
 }
 
 bool may_need_building(const bench_options& bench) {

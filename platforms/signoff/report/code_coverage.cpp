@@ -142,27 +142,6 @@ std::string code_coverage_lines(const std::vector<code_coverage>& all) {
     return text;
 }
 
-std::string code_coverage_page(const std::vector<code_coverage>& all) {
-    std::string text;
-    for (const auto& code : all) {
-        text += fmt::format("\n## Code of {}\n\n", code.name);
-        if (!code.note.empty()) text += code.note + ".\n\n";
-        text += "| file, instance | lines | branches | toggles | excluded |\n|---|---|---|---|---|\n";
-        const auto add = [&](const std::string& name, const code_shares& shares) {
-            text += fmt::format("| {} | {} | {} | {} | {} |\n", name, shares.lines.text(), shares.branches.text(),
-                                shares.toggles.text(), shares.excluded);
-        };
-        for (const auto& file : code.files) add(file.name, file.shares);
-        for (const auto& instance : code.instances) add('`' + instance.name + '`', instance.shares);
-        for (const auto& each : code.exclusions) text += fmt::format("\n{}\n", exclusion_line(each));
-        if (code.holes.empty()) continue;
-        text += "\nNot reached:\n\n```\n";
-        for (const auto& hole : code.holes) text += hole_line(hole).substr(2);
-        text += "```\n";
-    }
-    return text;
-}
-
 std::string annotated_source(const covered_file& file) {
     std::string text;
     for (std::size_t n = 0; n < file.lines.size(); ++n) {

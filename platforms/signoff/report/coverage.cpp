@@ -49,13 +49,4 @@ std::string coverage_lines(const std::vector<coverage_item>& items) {
     return text;
 }
 
-std::string coverage_table(const std::vector<coverage_item>& items) {
-    std::string text = "| section | coverage | times |\n|---|---|---|\n";
-    for (const auto& item : items) {
-        const auto times = item.of == 0 ? fmt::to_string(item.count) : fmt::format("{} of {}", item.count, item.of);
-        text += fmt::format("| {} | {} | {} |\n", item.section, item.name, times);
-    }
-    return text;
-}
-
 }  // namespace tabletop

@@ -33,7 +33,4 @@ nlohmann::ordered_json coverage_json(const std::vector<coverage_item>& items);
 // A line a section: how much of it, and what is missing by name.
 std::string coverage_lines(const std::vector<coverage_item>& items);
 
-// All items as a table of Markdown.
-std::string coverage_table(const std::vector<coverage_item>& items);
-
 }  // namespace tabletop

@@ -9,6 +9,35 @@
 #include <numeric>
 
 namespace tabletop {
+
+std::string label(const signoff_entry& entry) {
+    return entry.variant.empty() ? entry.name : entry.name + " " + entry.variant;
+}
+
+std::vector<std::string> blind_spots(const signoff_entry& entry) {
+    auto all = entry.result.not_seen;
+    all.insert(all.end(), entry.not_played.begin(), entry.not_played.end());
+    return all;
+}
+
+std::string tolerance_text(const timing_tolerance& tolerance) {
+    if (tolerance.exact()) return "0 cycles";
+    if (tolerance.percent_from_cycles == timing_tolerance::no_percent) {
+        if (tolerance.mean_cycles == 0) return fmt::format("max {} cycles", tolerance.cycles);
+        return fmt::format("mean {:g}, max {} cycles", tolerance.mean_cycles, tolerance.cycles);
+    }
+    return fmt::format("mean {:g} %, max {:g} %", tolerance.mean_percent, tolerance.max_percent);
+}
+
+std::string plain_number(double value) {
+    constexpr int digits = 3;
+    if (!std::isfinite(value) || value == 0) return "-";
+    const auto decimals = digits - 1 - static_cast<int>(std::floor(std::log10(std::abs(value))));
+    if (decimals >= 0) return fmt::format("{:.{}f}", value, decimals);
+    const auto unit = std::pow(10, -decimals);
+    return fmt::format("{:.0f}", std::round(value / unit) * unit);
+}
+
 namespace {
 
 nlohmann::ordered_json tolerance_json(const timing_tolerance& tolerance) {
@@ -20,13 +49,6 @@ nlohmann::ordered_json tolerance_json(const timing_tolerance& tolerance) {
     json["mean_percent"] = tolerance.mean_percent;
     json["max_percent"] = tolerance.max_percent;
     return json;
-}
-
-// What this sign-off could not see, or did not look at.
-std::vector<std::string> blind_spots(const signoff_entry& entry) {
-    auto all = entry.result.not_seen;
-    all.insert(all.end(), entry.not_played.begin(), entry.not_played.end());
-    return all;
 }
 
 nlohmann::ordered_json entry_json(const signoff_entry& entry) {
@@ -52,6 +74,7 @@ nlohmann::ordered_json entry_json(const signoff_entry& entry) {
         {"passed", r.passed},
     };
     if (!entry.failure.empty()) json["failure"] = entry.failure;
+    if (!entry.wave.empty()) json["wave"] = entry.wave;
     if (!entry.coverage.empty()) json["reached"] = coverage_json(entry.coverage);
     if (const auto blind = blind_spots(entry); !blind.empty()) json["not_seen"] = blind;
     return json;
@@ -61,15 +84,6 @@ nlohmann::ordered_json check_json(const static_check& check) {
     nlohmann::ordered_json json = {{"what", check.what}, {"passed", nullptr}, {"said", check.said}};
     if (check.passed) json["passed"] = *check.passed;
     return json;
-}
-
-std::string tolerance_text(const timing_tolerance& tolerance) {
-    if (tolerance.exact()) return "0 cycles";
-    if (tolerance.percent_from_cycles == timing_tolerance::no_percent) {
-        if (tolerance.mean_cycles == 0) return fmt::format("max {} cycles", tolerance.cycles);
-        return fmt::format("mean {:g}, max {} cycles", tolerance.mean_cycles, tolerance.cycles);
-    }
-    return fmt::format("mean {:g} %, max {:g} %", tolerance.mean_percent, tolerance.max_percent);
 }
 
 // "1.65 M"; what is not large as it is.
@@ -86,20 +100,6 @@ std::string error_text(const comparison& r) {
     auto cycles = short_number(error.mean_abs(), 2) + '/' + short_number(static_cast<double>(error.max), 0);
     if (r.percents.samples == 0 && error.max != 0) return cycles;
     return cycles + fmt::format(" ({:.2f}/{:.1f} %)", r.percents.mean_abs(), r.percents.max);
-}
-
-std::string label(const signoff_entry& entry) {
-    return entry.variant.empty() ? entry.name : entry.name + " " + entry.variant;
-}
-
-// Three significant digits without an exponent.
-std::string plain_number(double value) {
-    constexpr int digits = 3;
-    if (!std::isfinite(value) || value == 0) return "-";
-    const auto decimals = digits - 1 - static_cast<int>(std::floor(std::log10(std::abs(value))));
-    if (decimals >= 0) return fmt::format("{:.{}f}", value, decimals);
-    const auto unit = std::pow(10, -decimals);
-    return fmt::format("{:.0f}", std::round(value / unit) * unit);
 }
 
 constexpr std::size_t table_columns = 8;
@@ -183,6 +183,7 @@ std::string difference_lines(const signoff_report& report) {
         if (e.result.first_difference.empty()) continue;
         text += fmt::format("{}, {}: first difference: {}\n", label(e), e.view, e.result.first_difference);
         if (!e.replay.empty()) text += fmt::format("  {}\n", e.replay);
+        if (!e.wave.empty()) text += fmt::format("  waves of both sides: {}\n", e.wave);
     }
     return text;
 }
@@ -192,6 +193,16 @@ std::string difference_lines(const signoff_report& report) {
 std::string static_check::line() const {
     if (!passed) return fmt::format("not checked: {}: {}", what, said);
     return *passed ? what + ": pass" : fmt::format("{}: FAIL, {}", what, said);
+}
+
+void signoff_report::share_time(std::size_t first, double seconds) {
+    const auto begin = entries.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto taken =
+        std::accumulate(begin, entries.end(), 0.0, [](double sum, const auto& entry) { return sum + entry.seconds; });
+    const auto others = std::count_if(begin, entries.end(), [](const auto& entry) { return entry.seconds == 0; });
+    for (auto entry = begin; entry != entries.end(); ++entry) {
+        if (entry->seconds == 0) entry->seconds = std::max(0.0, seconds - taken) / static_cast<double>(others);
+    }
 }
 
 bool signoff_report::passed() const {
@@ -226,69 +237,6 @@ std::string signoff_report::table() const {
     if (timed_out) rows.push_back({"time-out", "", "", "", "", "", "", "FAIL"});
     return aligned(rows) + check_lines(*this) + exclusion_lines(*this) + stimulus_lines(*this) +
            difference_lines(*this) + code_coverage_lines(code);
-}
-
-std::string signoff_report::page() const {
-    auto text = fmt::format("# Sign-off\n\nSeed {}. {}\n\n", seed,
-                            passed()    ? "Passed."
-                            : timed_out ? "Failed: time-out, the rest has not been played."
-                                        : "Failed.");
-    text +=
-        "| block | variant | view | against | searches | accesses | functional differences | cycle error mean, mean "
-        "abs, "
-        "max | percent mean, max | tolerance | position error max | speed ratio | board ratio | |\n"
-        "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n";
-    for (const auto& e : entries) {
-        if (!e.failure.empty()) {
-            text += fmt::format("| {} | {} | {} | {} |{} FAIL |\n", e.name, e.variant, e.view, e.against,
-                                std::string(9, '|'));
-            continue;
-        }
-        const auto& r = e.result;
-        text += fmt::format(
-            "| {} | {} | {} | {} | {} | {} | {} | {:.3f}, {:.3f}, {} | {:.3f}, {:.3f} | {} | {} | {:.3g} | {:.3g} | {} "
-            "|\n",
-            e.name, e.variant, e.view, e.against, r.searches, r.accesses, r.functional_differences,
-            r.cycle_error.mean(), r.cycle_error.mean_abs(), r.cycle_error.max, r.percents.mean_abs(), r.percents.max,
-            tolerance_text(e.tolerance), r.position.max, e.speed_ratio(), e.board_ratio(), r.passed ? "ok" : "FAIL");
-    }
-    text +=
-        "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
-    for (const auto& check : checks) text += fmt::format("\n{}.\n", check.line());
-    for (const auto& e : entries) {
-        text += fmt::format("\n## {}, {} against {}\n\n", label(e), e.view, e.against);
-        if (!e.failure.empty()) {
-            text += "No result:\n\n```\n" + e.failure + "\n```\n";
-            continue;
-        }
-        text += e.result.first_difference.empty()
-                    ? "No difference.\n"
-                    : "First difference:\n\n```\n" + e.result.first_difference + "\n```\n";
-        if (!e.replay.empty()) text += fmt::format("\n{}\n", e.replay);
-        for (const auto& x : e.result.excluded)
-            text += fmt::format("\nExcluded: {} ({}): {}.\n", x.name, x.count, x.why);
-        for (const auto& spot : blind_spots(e)) text += fmt::format("\nNot seen: {}.\n", spot);
-        if (!e.coverage.empty()) text += "\nFunctional coverage of the stimulus:\n\n" + coverage_table(e.coverage);
-        const auto bars = error_histogram(e.result.percents);
-        if (!bars.empty()) text += "\nLatency error in percent:\n\n```\n" + bars + "```\n";
-    }
-    return text + code_coverage_page(code);
-}
-
-std::string error_histogram(const percent_statistics& percents) {
-    static constexpr double bar_length = 60;
-    const auto& limits = percent_statistics::limits;
-    const auto& bins = percents.bins;
-    if (percents.samples == 0) return "";
-    const auto largest = static_cast<double>(*std::max_element(bins.begin(), bins.end()));
-    std::string text;
-    for (std::size_t n = 0; n < bins.size(); ++n) {
-        const auto from = n == 0 ? std::string("below") : fmt::format("{:g}", limits[n - 1]);
-        const auto to = n == limits.size() ? std::string("above") : fmt::format("{:g}", limits[n]);
-        const auto length = static_cast<std::size_t>(std::ceil(bar_length * static_cast<double>(bins[n]) / largest));
-        text += fmt::format("{:>5} .. {:>5} {:>7} {}\n", from, to, bins[n], std::string(length, '#'));
-    }
-    return text;
 }
 
 }  // namespace tabletop

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What `signoff` says: one entry a block, variant and view, as JSON, as a table for the terminal and as a page.
+// What `signoff` says: one entry a block, variant and view, as JSON and as a table for the terminal. report_page.h has
+// the page, junit.h what continuous integration reads.
 #pragma once
 
 #include "signoff/compare/comparison.h"
@@ -8,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +29,8 @@ struct signoff_entry {
     std::string failure;  // why there is no result: "failed to start: .."; empty: there is one
     std::vector<std::string> not_played;  // stimulus that was left out, in sentences
     std::string replay;            // how to replay the first difference, or see it; empty: no way, or no difference
+    std::string wave;              // path of the waves of both sides around the first difference; empty: there are none
+    double seconds = 0;            // on the wall, all its simulations
     double cycles_per_second = 0;  // simulated cycles per wall second, set-up excluded
     double against_cycles_per_second = 0;
     double board_hz = 0;  // the clock of the real board
@@ -54,16 +59,21 @@ struct signoff_report {
     std::uint64_t seed = 1;
     bool timed_out = false;  // what follows the last entry has not been played
 
+    // seconds: on the wall, since there were `first` entries; those that have come since and have none yet share it.
+    void share_time(std::size_t first, double seconds);
     bool passed() const;
     nlohmann::ordered_json json() const;
     // The table has at most 100 columns, but for the row of one that failed, which says why; below it a line for each
     // static check and excluded name, and the first differences.
     std::string table() const;
-    // Markdown: table, exclusions, first differences, histogram of latency errors.
-    std::string page() const;
 };
 
-// Text bars of the signed percentages, one line a bin; empty when there are none.
-std::string error_histogram(const percent_statistics& percents);
+// Its name and variant.
+std::string label(const signoff_entry& entry);
+// What this sign-off could not see, or did not look at.
+std::vector<std::string> blind_spots(const signoff_entry& entry);
+std::string tolerance_text(const timing_tolerance& tolerance);
+// Three significant digits without an exponent; "-": there is no such number.
+std::string plain_number(double value);
 
 }  // namespace tabletop

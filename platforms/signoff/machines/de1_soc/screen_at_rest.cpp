@@ -32,7 +32,7 @@ comparison compare_at_rest(const std::vector<seen_frame>& ours, const std::vecto
         if (!difference) continue;
         if (++result.functional_differences > 1) continue;
         result.first_difference = fmt::format("screen at rest, picture {}: {}; {}", n + 1, difference->text(),
-                                              write_difference(*difference, folder, "vga_scanout-pixels"));
+                                              write_difference(*difference, folder, "vga_scanout-pixels", result));
     }
     if (ours.size() != theirs.size()) {
         ++result.functional_differences;

@@ -10,7 +10,9 @@
 #include "signoff/compare/picture_difference.h"
 #include "signoff/compare/record_feed.h"
 #include "signoff/machines/labkit/labkit_play.h"
+#include "signoff/process/bench_process.h"
 #include "signoff/report/difference_picture.h"
+#include "signoff/report/difference_wave.h"
 #include "signoff/report/optional_pin.h"
 #include "signoff/usual_rules.h"
 
@@ -79,7 +81,7 @@ comparison compare_pictures(const both_sides& sides, const std::string& folder, 
         if (other[n].width == 0) {
             result.first_difference += "; theirs: " + sides.theirs.mode;
         } else {
-            result.first_difference += "; " + write_difference(*difference, folder, name + "-pictures");
+            result.first_difference += "; " + write_difference(*difference, folder, name + "-pictures", result);
         }
     }
     return result;
@@ -120,6 +122,7 @@ class labkit_report {
             add(variant_, std::move(whole));
         } else {
             add_each(std::move(pictures));
+            add_wave(left_out);
         }
         report_.entries[first_].coverage = sides_.ours.coverage;
         if (options_.until_ps != 0) {
@@ -129,6 +132,18 @@ class labkit_report {
     }
 
   private:
+    void add_wave(const std::vector<std::string>& left_out) {
+        add_difference_wave(report_.entries, first_,
+                            {sides_.ours.recording_path, sides_.theirs.recording_path, left_out,
+                             clock_domain(labkit_board_hz), options_.report_folder, [&] {
+                                 progress_(fmt::format("{} {}: waves", name_, variant_));
+                                 auto bench = bench_;
+                                 bench.block = labkit_name;
+                                 bench.view = view::rtl;
+                                 show_bench_waves(bench);
+                             }});
+    }
+
     labkit_side play(view v) {
         progress_(fmt::format("{} {}: {}", name_, variant_, view_name(v)));
         auto bench = bench_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "signoff/machines/nexys4/game_report.h"
 
+#include "base/record_stream.h"
 #include "design/silence.h"
 #include "nexys4/nexys4_parameters.h"
 #include "nexys4/nexys4_places.h"
@@ -9,13 +10,16 @@
 #include "signoff/descriptor.h"
 #include "signoff/machines/nexys4/compare/game_coverage.h"
 #include "signoff/machines/nexys4/nexys4_play.h"
+#include "signoff/process/bench_process.h"
 #include "signoff/report/difference_picture.h"
+#include "signoff/report/difference_wave.h"
 #include "signoff/report/pad_reproducer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <fstream>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -123,6 +127,7 @@ class game_report {
             add_categories();
             if (all_pass()) add_exact_difference(whole);
         }
+        add_wave();
         auto& first = report_.entries[first_];
         auto& excluded = first.result.excluded;
         for (const auto& list : {not_compared(scope_), left_out(played_, options_)}) {
@@ -136,6 +141,43 @@ class game_report {
         theirs_ = simulate(view::rtl);
         ours_ = simulate(view::ca);
         ours_.record.look_cycles = played_.game.looks;
+    }
+
+    // Of all that has been recorded, which is a screen of some million changes, that around the difference.
+    void add_wave() {
+        const auto& ours = ours_.record.pins;
+        const auto& theirs = theirs_.record.pins;
+        auto cycle = UINT64_MAX;
+        for (const auto& channel : compared_channels(ours, scope_)) {
+            if (theirs.find(channel) == nullptr) continue;
+            const auto difference = compare_channel(ours, theirs, channel);
+            if (difference.changes != 0) cycle = std::min(cycle, difference.cycle);
+        }
+        if (cycle == UINT64_MAX) return;
+        auto left_out = ours.channels();
+        for (const auto& channel : theirs.channels()) left_out.push_back(channel);
+        const auto compared = compared_channels(ours, scope_);
+        const auto is_shown = [&](const std::string& name) {
+            return theirs.find(name) != nullptr && std::find(compared.begin(), compared.end(), name) != compared.end();
+        };
+        left_out.erase(std::remove_if(left_out.begin(), left_out.end(), is_shown), left_out.end());
+        const auto& clock = played_.config.clock;
+        const auto written = [&](const pin_levels& pins, view v) {
+            const auto path = folder_.file(fmt::format("{}.jsonl", view_name(v))).string();
+            std::ofstream file(path);
+            recording_writer writer(file);
+            constexpr std::uint64_t cycles = 1000;
+            pins.replay(writer, clock, cycle - std::min(cycle, cycles), cycle + cycles);
+            return path;
+        };
+        add_difference_wave(
+            report_.entries, first_,
+            {written(ours, view::ca), written(theirs, view::rtl), left_out, clock, options_.report_folder, [&] {
+                 progress_(fmt::format("{} {}: waves", nexys4_name, shown_));
+                 auto bench = bench_;
+                 bench.view = view::rtl;
+                 show_bench_waves(bench);
+             }});
     }
 
     void play_patiently() {
@@ -163,9 +205,10 @@ class game_report {
 
     void add_whole(comparison result) {
         if (torn_) {
-            result.first_difference += fmt::format("; screen from cycle {} on: {}", torn_->begin,
-                                                   write_difference(torn_->pictures, options_.report_folder,
-                                                                    file_name(fmt::format("{} {}", name_, shown_))));
+            result.first_difference +=
+                fmt::format("; screen from cycle {} on: {}", torn_->begin,
+                            write_difference(torn_->pictures, options_.report_folder,
+                                             file_name(fmt::format("{} {}", name_, shown_)), result));
         }
         add(shown_, std::move(result));
     }
@@ -215,7 +258,8 @@ class game_report {
     void add_category(game_verdict verdict, const pad_reproducer& reproducer) {
         auto& said = verdict.result.first_difference;
         if (verdict.difference) {
-            said += "; " + write_difference(*verdict.difference, options_.report_folder, file_name(shown_));
+            said +=
+                "; " + write_difference(*verdict.difference, options_.report_folder, file_name(shown_), verdict.result);
         }
         if (verdict.first_cycle) {
             said += write_reproducer(reproducer, *verdict.first_cycle, options_.report_folder,
