@@ -145,6 +145,25 @@ std::string check_lines(const signoff_report& report) {
     return text;
 }
 
+std::string mutation_lines(const signoff_report& report) {
+    std::string text;
+    for (const auto& score : report.mutations) text += score.text();
+    return text;
+}
+
+// A table of those that are left.
+std::string mutation_page(const signoff_report& report) {
+    std::string text;
+    for (const auto& score : report.mutations) {
+        auto lines = score.text();
+        if (const auto end = lines.find('\n'); !score.survivors.empty()) {
+            lines.insert(end + 1, "\n| mutant | what | why nothing finds it |\n|---|---|---|\n");
+        }
+        text += lines + '\n';
+    }
+    return text;
+}
+
 std::string exclusion_lines(const signoff_report& report) {
     std::vector<exclusion> all;
     for (const auto& e : report.entries) {
@@ -197,7 +216,8 @@ std::string static_check::line() const {
 bool signoff_report::passed() const {
     return !timed_out &&
            std::all_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.result.passed; }) &&
-           std::all_of(checks.begin(), checks.end(), [](const auto& check) { return check.passed.value_or(true); });
+           std::all_of(checks.begin(), checks.end(), [](const auto& check) { return check.passed.value_or(true); }) &&
+           std::all_of(mutations.begin(), mutations.end(), [](const auto& score) { return score.passed(); });
 }
 
 nlohmann::ordered_json signoff_report::json() const {
@@ -205,6 +225,7 @@ nlohmann::ordered_json signoff_report::json() const {
     for (const auto& entry : entries) blocks.push_back(entry_json(entry));
     nlohmann::ordered_json json = {{"blocks", blocks}};
     for (const auto& check : checks) json["checks"].push_back(check_json(check));
+    for (const auto& score : mutations) json["mutations"].push_back(score.json());
     json["passed"] = passed();
     if (timed_out) json["status"] = "time-out";
     return json;
@@ -223,8 +244,9 @@ std::string signoff_report::table() const {
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
     if (timed_out) rows.push_back({"time-out", "", "", "", "", "", "", "FAIL"});
-    return aligned(rows) + check_lines(*this) + exclusion_lines(*this) + stimulus_lines(*this) +
-           difference_lines(*this);
+    const bool only_mutants = entries.empty() && !mutations.empty();
+    return (only_mutants ? "" : aligned(rows)) + mutation_lines(*this) + check_lines(*this) + exclusion_lines(*this) +
+           stimulus_lines(*this) + difference_lines(*this);
 }
 
 std::string signoff_report::page() const {
@@ -254,6 +276,7 @@ std::string signoff_report::page() const {
     text +=
         "\nErrors are in cycles, positive when the view is slower. \"Position\" is the cycle since the last reset.\n";
     for (const auto& check : checks) text += fmt::format("\n{}.\n", check.line());
+    if (!mutations.empty()) text += "\n## Mutants\n\n" + mutation_page(*this);
     for (const auto& e : entries) {
         text += fmt::format("\n## {}, {} against {}\n\n", label(e), e.view, e.against);
         if (!e.failure.empty()) {

@@ -4,6 +4,7 @@
 
 #include "signoff/compare/comparison.h"
 #include "signoff/report/coverage.h"
+#include "signoff/report/mutation_score.h"
 
 #include <nlohmann/json.hpp>
 
@@ -49,6 +50,7 @@ struct static_check {
 struct signoff_report {
     std::vector<signoff_entry> entries;
     std::vector<static_check> checks;
+    std::vector<mutation_score> mutations;
     std::uint64_t seed = 1;
     bool timed_out = false;  // what follows the last entry has not been played
 
