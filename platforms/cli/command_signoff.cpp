@@ -102,6 +102,7 @@ int fit(const signoff_options& options) {
 int sign_off_in_sandbox(const signoff_command_options& options) {
     if (options.session.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
     if (options.report.empty()) throw input_error("--rtl-sandbox: it needs --report, where pictures of differences go");
+    if (!options.mutation.keep.empty()) throw input_error("--keep: what --rtl-sandbox confines keeps nothing");
     return run_in_sandbox({{options.json}, {options.report}});
 }
 

@@ -26,6 +26,7 @@ const std::string some_mutations =
     "mutate -ctrl mutant 16 2 -mode const1 -module nes_pad -cell $flatten\\line.$add$my-pad.sv:12$45 -port Q -portbit "
     "5 "
     "-wire \\q -wirebit 5 -src a.sv:1.2-3.4 -src my-pad.sv:23.5-33.8|b.sv:7\n"
+    "mutate -mode inv -cell $auto$ff.cc:266:slice$45 -port D -portbit 1 -src a.sv:9.1-9.2\n"
     "# no mutation\n";
 
 line_mutant_list parsed(const std::string& text) {
@@ -71,7 +72,8 @@ rtl_description design_in(const std::filesystem::path& folder) {
 
 BOOST_AUTO_TEST_CASE(mutations_are_told_by_cell_port_wire_and_source) {
     const auto mutations = parse_mutations(some_mutations);
-    BOOST_REQUIRE_EQUAL(mutations.size(), 2);
+    BOOST_REQUIRE_EQUAL(mutations.size(), 3);
+    BOOST_CHECK_EQUAL(mutations[2].text(), "inv of $auto:slice$45 D[1], a.sv:9");
     BOOST_CHECK_EQUAL(mutations[0].text(), "inv of $procdff$39 CLK[0], nes_pad.sv:19");
     BOOST_CHECK(mutations[0].is_of_clock());
     BOOST_CHECK_EQUAL(mutations[1].text(), "const1 of line.$add$45 Q[5], q[5], my-pad.sv:23");

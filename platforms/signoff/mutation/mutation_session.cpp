@@ -154,7 +154,9 @@ signoff_report run_mutation(const signoff_options& options, const mutation_optio
         const auto blocks = chosen_blocks(options);
         for (const auto* const block : blocks) {
             for (const auto& build : chosen_builds(*block, options, mutation)) {
-                report.mutations.push_back(measured(build, options, mutation, progress));
+                const auto score = measured(build, options, mutation, progress);
+                progress(score.text().substr(0, score.text().find('\n')));
+                report.mutations.push_back(score);
             }
         }
     } catch (const interruption&) {

@@ -18,16 +18,22 @@ std::string without(std::string text, const std::string& part) {
     return text;
 }
 
-// "$add$nes_host.sv:12$45" is "$add$45".
+// Where the last ":12" of a text ends; 0: there is none.
+std::size_t end_of_line_number(const std::string& text) {
+    for (auto colon = text.rfind(':'); colon != std::string::npos && colon != 0; colon = text.rfind(':', colon - 1)) {
+        auto end = colon + 1;
+        while (end < text.size() && is_digit(text[end])) ++end;
+        if (end != colon + 1) return end;
+    }
+    return 0;
+}
+
+// "$add$nes_host.sv:12$45" is "$add$45", "$auto$ff.cc:266:slice$45" is "$auto:slice$45".
 std::string without_source(std::string cell) {
     for (auto begin = cell.find('$'); begin != std::string::npos; begin = cell.find('$', begin + 1)) {
         const auto next = cell.find('$', begin + 1);
         const auto part = cell.substr(begin, next == std::string::npos ? next : next - begin);
-        const auto colon = part.rfind(':');
-        if (colon == std::string::npos || colon + 1 == part.size() || !is_digit(part[colon + 1])) continue;
-        auto end = colon + 1;
-        while (end < part.size() && is_digit(part[end])) ++end;
-        return cell.erase(begin, end);
+        if (const auto end = end_of_line_number(part); end != 0) return cell.erase(begin, end);
     }
     return cell;
 }
