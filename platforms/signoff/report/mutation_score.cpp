@@ -49,7 +49,7 @@ std::string mutation_score::text() const {
     if (equal != 0) text += fmt::format("; {} more are the block", equal);
     if (!reference.empty()) text += fmt::format("; compared with {}", reference);
     text += '\n';
-    for (const auto& survivor : survivors) text += row(survivor);
+    for (const auto& each : survivors) text += row(each);
     for (const auto& each : broken) text += fmt::format("not played: {}\n", each);
     return text;
 }
