@@ -2,6 +2,7 @@
 #include "signoff/mutation/mutated_netlist.h"
 
 #include "design/library_cache.h"
+#include "design/played_design.h"
 #include "design/verilate.h"
 #include "mutation/yosys_texts.h"
 #include "signoff/mutation/yosys_call.h"
@@ -218,15 +219,9 @@ std::string playable(const std::string& verilog) {
 }
 
 rtl_description played_design(const rtl_description& design, const std::string& verilog) {
-    auto played = design;
-    played.sources = {keep_netlist(playable(verilog))};
-    played.vhdl = {};
-    for (auto* const list : {&played.include, &played.stand_ins, &played.defines}) list->clear();
-    played.source_defines.clear();
-    played.parameters.clear();
-    played.from.clear();
-    played.no_warning.clear();
-    return played;
+    rtl_description netlist;
+    netlist.sources = {keep_netlist(playable(verilog))};
+    return made_of(design, netlist);
 }
 
 }  // namespace
