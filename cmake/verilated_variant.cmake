@@ -110,8 +110,7 @@ endmacro()
 
 # described_variants(BLOCK FOLDER): of a block whose RTL is built when it is asked for, because its folder has the
 # description BLOCK.toml, which says the sources. The library described_BLOCK has the header described_BLOCK.h with
-# BLOCK_rtl_variants(), a variant for each row of the variants.txt beside it; each has a lint test and a netlist
-# with mutants. The global property tabletop_BLOCK_sources has the sources.
+# BLOCK_rtl_variants(), a variant for each row of the variants.txt beside it; each has a lint test. The global property tabletop_BLOCK_sources has the sources.
 set(described_template ${CMAKE_CURRENT_LIST_DIR}/described_block.h.in)
 
 function(described_variants block folder)
@@ -138,8 +137,6 @@ function(described_variants block folder)
     read_variant(${block} "${row}")
     verilog_lint(V${variant} ${long} TOP ${block} SOURCES ${sources} PARAMETERS ${options})
     set(long LONG)
-    netlist_mutants(mutated_${variant} TOP ${block} FOLDER ${binary_folder} SOURCES ${sources} PARAMETERS ${options}
-      DEPENDS ${depends})
   endforeach()
   configure_file(${described_template} ${binary_folder}/described/described_${block}.h @ONLY)
   add_library(tabletop_described_${block} INTERFACE)

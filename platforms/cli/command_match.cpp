@@ -52,9 +52,9 @@ void parse_values(match_command_options& options) {
 }
 
 // How far the match is: one line that is written over on a terminal, some ten lines elsewhere.
-class progress_line {
+class match_progress {
   public:
-    ~progress_line() {
+    ~match_progress() {
         if (terminal_ && shown_) fmt::print(stderr, "\n");
     }
 
@@ -81,7 +81,7 @@ class progress_line {
 };
 
 match_result play_with_progress(const match_options& options) {
-    progress_line line;
+    match_progress line;
     return play_match(options, [&](const match_result& so_far) { line.show(so_far); });
 }
 

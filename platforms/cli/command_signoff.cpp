@@ -5,6 +5,7 @@
 #include "cli/rtl_sandbox.h"
 #include "host/option_values.h"
 #include "host/process/interrupt_flag.h"
+#include "signoff/mutation/mutation_session.h"
 #include "signoff/process/bench_run.h"
 #include "signoff/registry.h"
 #include "signoff/report/covered_code.h"
@@ -37,6 +38,7 @@ struct signoff_command_options {
     bool fit = false;
     bool sandbox = false;
     power_up_option power_up;
+    mutation_options mutation;
 };
 
 constexpr unsigned most_positions = 1'000'000;
@@ -56,6 +58,26 @@ void parse_numbers(signoff_command_options& options) {
         options.session.count = static_cast<unsigned>(count);
     }
     if (!options.seed.empty()) options.session.seed = parse_option_integer("--seed", options.seed);
+}
+
+// What only a sign-off of mutants has.
+void require_mutants(const signoff_command_options& options) {
+    const auto& mutation = options.mutation;
+    if (options.fit && mutation.is_asked()) throw input_error("--fit is for no mutants");
+    if (mutation.count != 0 && options.session.until_ps != 0) throw input_error("--until: it is for --mutate-file");
+    if (mutation.is_asked()) return;
+    for (const auto& [name, is_given] : {std::pair{"--jobs", mutation.jobs != 0},
+                                         {"--keep", !mutation.keep.empty()},
+                                         {"--only", !mutation.only.empty()},
+                                         {"--variant", !mutation.variants.empty()}}) {
+        if (is_given) throw input_error(fmt::format("{}: it is for --mutate and --mutate-file", name));
+    }
+}
+
+signoff_report report_of(const signoff_command_options& options) {
+    const auto tell = [](const std::string& line) { fmt::print(stderr, "{}\n", line); };
+    return options.mutation.is_asked() ? run_mutation(options.session, options.mutation, tell)
+                                       : run_signoff(options.session, tell);
 }
 
 document_file open_page(const std::string& folder) {
@@ -87,10 +109,12 @@ int fit(const signoff_options& options) {
 int sign_off_in_sandbox(const signoff_command_options& options) {
     if (options.session.rtl.empty()) throw input_error("--rtl-sandbox: there is no --rtl to be confined");
     if (options.report.empty()) throw input_error("--rtl-sandbox: it needs --report, where pictures of differences go");
+    if (!options.mutation.keep.empty()) throw input_error("--keep: what --rtl-sandbox confines keeps nothing");
     return run_in_sandbox({{options.json, options.junit}, {options.report}});
 }
 
 int sign_off(signoff_command_options options) {
+    require_mutants(options);
     if (options.sandbox) return sign_off_in_sandbox(options);
     parse_numbers(options);
     if (options.fit) return fit(options.session);
@@ -100,7 +124,7 @@ int sign_off(signoff_command_options options) {
     document_file junit("--junit", options.junit);
     options.session.report_folder = options.report;
     watch_interrupts();
-    const auto report = run_signoff(options.session, [](const std::string& line) { fmt::print(stderr, "{}\n", line); });
+    const auto report = report_of(options);
     const bool is_document =
         document_file::is_standard_output(options.json) || document_file::is_standard_output(options.junit);
     if (!is_document) fmt::print("{}", report.table());
@@ -122,6 +146,40 @@ modules_needed signoff_needs(const words_of_line& words) {
         std::any_of(words.begin(), words.end(), [](const auto& word) { return word.rfind("--rtl", 0) == 0; });
     auto needed = has_rtl ? modules_needed() : named_sign_offs(words);
     return needed.empty() && !asks_for_help(words) ? all_modules() : needed;
+}
+
+unsigned parse_mutation_number(const std::string& text) {
+    const auto number = parse_integer(text);
+    if (number < 1 || number > mutation_options::most) {
+        throw input_error(fmt::format("\"{}\" is outside 1 to {}", text, mutation_options::most));
+    }
+    return static_cast<unsigned>(number);
+}
+
+void add_mutation_options(CLI::App& command, mutation_options& mutation) {
+    const auto add_number = [&](const char* name, unsigned& number, const char* doc, const char* type) {
+        add_parsed(
+            command, name, [&number](const std::string& text) { number = parse_mutation_number(text); }, doc, type);
+    };
+    const auto add_list = [&](const char* name, std::vector<std::string>& list, const char* doc, const char* type) {
+        command.add_option(name, list, doc)->type_name(type)->delimiter(',')->allow_extra_args(false);
+    };
+    add_number("--mutate", mutation.count,
+               "Play so many wrong netlists of the RTL in place of it, and say how many the sign-off finds", "N");
+    command
+        .add_option("--mutate-file", mutation.list,
+                    "The same with sources in which the expressions of this file change a line each")
+        ->type_name("FILE")
+        ->check(not_empty);
+    add_number("--jobs", mutation.jobs, "Mutants at a time (as many as there are cores)", "N");
+    command
+        .add_option("--keep", mutation.keep,
+                    "What is found out of each mutant stays in this folder: a run that was ended goes on where it was")
+        ->type_name("FOLDER")
+        ->check(not_empty);
+    add_number("--proof", mutation.proof, "Processor time of a proof that a mutant is no wrong one (60)", "SECONDS");
+    add_list("--only", mutation.only, "These mutants alone", "NUMBER|NAME,..");
+    add_list("--variant", mutation.variants, "Mutants of what these variants of the block play", "NAME,..");
 }
 
 void add_signoff(CLI::App& program, const command_line& line, command_action& action) {
@@ -179,10 +237,12 @@ void add_signoff(CLI::App& program, const command_line& line, command_action& ac
     command->add_option("--report", options->report, "Write the result as a page in this folder")
         ->type_name("FOLDER")
         ->check(not_empty);
+    add_mutation_options(*command, options->mutation);
     add_wall_limit_option(*command);
     command->add_flag("--fit", options->fit, "Print the constants of a block's at view that fit the stimulus best");
     command->callback([options, &action] {
         action.refuse = [options] {
+            require_mutants(*options);
             parse_numbers(*options);
             if (options->session.rtl.empty()) chosen_views(options->session, chosen_names(options->session));
         };

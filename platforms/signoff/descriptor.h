@@ -129,6 +129,8 @@ struct descriptor {
     std::string what;  // empty: a machine
     std::vector<view> views = {view::at, view::ca, view::rtl};
     std::vector<std::string> verilated_variants;
+    // Those of our own RTL whose mutants are counted; none: the first.
+    std::vector<std::string> mutated_variants;
 
     std::uint64_t board_hz = 0;  // the clock of the real board
 

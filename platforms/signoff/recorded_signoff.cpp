@@ -369,6 +369,13 @@ void sign_described_off(const descriptor& block, const signoff_options& options,
     sign_block_off(block, {options, views, progress}, report);
 }
 
+std::vector<std::string> variants_with_rtl(const descriptor& block, const signoff_options& options) {
+    const auto other = description_of(block.name, options.rtl);
+    std::vector<std::string> names;
+    for (const auto& variant : variants_for(block, other.get(), options.deep)) names.push_back(variant.name);
+    return names;
+}
+
 signoff_report sign_names_off(const std::vector<std::string>& names, const std::string& machine,
                               const signoff_options& options, const progress_line& progress,
                               const std::function<void(signoff_report& report)>& sign_machine) {

@@ -20,6 +20,9 @@ void sign_block_off(const descriptor& block, const signoff_task& task, signoff_r
 void sign_described_off(const descriptor& block, const signoff_options& options, const progress_line& progress,
                         signoff_report& report);
 
+// The names of the variants that are played with the RTL of --rtl. Throws input_error when none is built so.
+std::vector<std::string> variants_with_rtl(const descriptor& block, const signoff_options& options);
+
 // Signs off what --rtl names: the machine, if it is among these names, by sign_machine, and blocks by themselves.
 signoff_report sign_names_off(const std::vector<std::string>& names, const std::string& machine,
                               const signoff_options& options, const progress_line& progress,

@@ -60,22 +60,32 @@ bool is_signed_off_alone(const descriptor& block, const rtl_description& descrip
     return follows_variants(description) || (block.recorded && block.recorded->plays_options);
 }
 
-// The block that this option's description is of, if it is signed off alone or no machine has a place for it, else the
-// machine; or that machine, if it is asked for. What is wrong with the description is said here, too.
-const descriptor& place_of_rtl(const signoff_options& options) {
+// What --rtl may call a block, and the block.
+struct known_rtl_names {
     rtl_place_names names;
     std::map<std::string, std::string> blocks, machines;  // by block
+};
+
+known_rtl_names rtl_names() {
+    known_rtl_names known;
     for (const auto* const one : descriptors()) {
         if (!takes_description(*one)) continue;
-        names.emplace(one->name, one->name);
-        blocks.emplace(one->name, one->name);
+        known.names.emplace(one->name, one->name);
+        known.blocks.emplace(one->name, one->name);
     }
     for (const auto* const kind : machine_kinds()) {
         for (const auto& [name, block] : kind->rtl_names()) {
-            names.emplace(name, block);
-            machines.emplace(block, kind->name());
+            known.names.emplace(name, block);
+            known.machines.emplace(block, kind->name());
         }
     }
+    return known;
+}
+
+// The block that this option's description is of, if it is signed off alone or no machine has a place for it, else the
+// machine; or that machine, if it is asked for. What is wrong with the description is said here, too.
+const descriptor& place_of_rtl(const signoff_options& options) {
+    const auto [names, blocks, machines] = rtl_names();
     const auto description = read_rtl_option(options.rtl, names);
     if (options.coverage) require_exclusions_stand(*description);
     const auto block = blocks.find(description->block), machine = machines.find(description->block);
@@ -245,6 +255,10 @@ void add_code(const kept_code& code, signoff_report& report) {
 }
 
 }  // namespace
+
+std::string block_of_rtl(const signoff_options& options) {
+    return read_rtl_option(options.rtl, rtl_names().names)->block;
+}
 
 signoff_report run_signoff(const signoff_options& options, const progress_line& progress) {
     signoff_report report;

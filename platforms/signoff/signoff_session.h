@@ -21,4 +21,7 @@ std::vector<std::string> chosen_names(const signoff_options& options);
 std::map<std::string, std::vector<view>> chosen_views(const signoff_options& options,
                                                       const std::vector<std::string>& names);
 
+// The block of the description that --rtl names. Throws input_error for what is wrong with it.
+std::string block_of_rtl(const signoff_options& options);
+
 }  // namespace tabletop

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <stdexcept>
@@ -15,13 +14,6 @@
 
 namespace tabletop {
 namespace {
-
-using netlist_map = std::map<std::string, std::string>;
-
-netlist_map& netlists() {
-    static netlist_map of_block;
-    return of_block;
-}
 
 struct foreign_rtl {
     std::string description;
@@ -44,11 +36,6 @@ const rtl_description* find_stand_in(const std::string& block, const std::string
         return other.block == block && (bundle.empty() || other.has_bundle(bundle));
     });
     return found == all.rend() ? nullptr : &*found;
-}
-
-unsigned chosen_mutant() {
-    const char* const number = std::getenv("TABLETOP_MUTANT");
-    return number == nullptr ? 0 : static_cast<unsigned>(std::strtoul(number, nullptr, 10));
 }
 
 }  // namespace
@@ -87,12 +74,6 @@ rtl_description describe_block(const std::string& block, const std::string& bund
     if (!bundle.empty() && !description.has_bundle(bundle)) {
         throw std::logic_error(fmt::format("{} has not the bundle {}", description.path, bundle));
     }
-    const auto netlist = netlists().find(block);
-    if (netlist == netlists().end()) return description;
-    description.sources = {netlist->second};
-    description.parameters.clear();
-    description.from.clear();
-    description.mutant = chosen_mutant();
     return description;
 }
 
@@ -112,10 +93,6 @@ foreign_block::foreign_block(const std::string& block, const std::vector<std::st
 std::vector<std::string> pins_of_foreign(const std::string& block) {
     const auto found = foreign_blocks().find(block);
     return found == foreign_blocks().end() ? std::vector<std::string>() : found->second.pins;
-}
-
-netlist_of_block::netlist_of_block(const char* block, const char* file) {
-    netlists()[block] = file;
 }
 
 }  // namespace tabletop

@@ -32,11 +32,4 @@ class foreign_block {
 };
 std::vector<std::string> pins_of_foreign(const std::string& block);
 
-// In a program with mutants: the netlist stands for the block's sources, and its parameters are in it. It is made
-// before main().
-class netlist_of_block {
-  public:
-    netlist_of_block(const char* block, const char* file);
-};
-
 }  // namespace tabletop

@@ -65,6 +65,7 @@ json text_of(const rtl_description& description) {
     return {{"path", description.path},
             {"sources", description.sources},
             {"defines", description.defines},
+            {"source_defines", description.source_defines},
             {"parameters", description.parameters}};
 }
 
@@ -72,6 +73,7 @@ rtl_description description_of(const json& text) {
     auto description = read_rtl(text.at("path"));
     text.at("sources").get_to(description.sources);
     text.at("defines").get_to(description.defines);
+    text.at("source_defines").get_to(description.source_defines);
     text.at("parameters").get_to(description.parameters);
     return description;
 }
@@ -124,6 +126,17 @@ bool only_notes_designs() {
 
 void note_design(const rtl_description& description) {
     noted->push_back(text_of(description));
+}
+
+std::vector<std::vector<rtl_description>> elaborated_designs(const std::vector<simulation>& simulations,
+                                                             const std::function<bool()>& given_up) {
+    std::vector<std::vector<rtl_description>> all;
+    for (const auto& designs : designs_of_all(simulations, given_up)) {
+        if (designs.is_string()) throw_tool_error(designs);
+        auto& of_simulation = all.emplace_back();
+        for (const auto& design : designs) of_simulation.push_back(description_of(design));
+    }
+    return all;
 }
 
 void build_rtl_of(const std::vector<simulation>& simulations, const std::function<bool()>& given_up) {

@@ -24,6 +24,11 @@ void build_rtl_of(const std::vector<simulation>& simulations, const std::functio
 // the simulation would, and says what it does. Throws input_error as the simulation would, and interruption.
 void build_rtl_of(const simulation& simulate, const std::function<bool()>& given_up);
 
+// The designs that each of them elaborates, in that way: none is built. Throws input_error as the first would that is
+// refused, and interruption.
+std::vector<std::vector<rtl_description>> elaborated_designs(const std::vector<simulation>& simulations,
+                                                             const std::function<bool()>& given_up);
+
 // True in such a process: designs are noted there, and neither made nor run.
 bool only_notes_designs();
 // settings: already in it.

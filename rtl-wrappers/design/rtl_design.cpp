@@ -5,6 +5,7 @@
 #include "design/design_waves.h"
 #include "design/instrument.h"
 #include "design/needed_rtl.h"
+#include "design/played_design.h"
 #include "design/port_parts.h"
 #include "design/power_up.h"
 #include "design/verilate.h"
@@ -52,7 +53,7 @@ std::uint64_t evaluated_edges() {
 }
 
 rtl_design::rtl_design(const rtl_description& description, const block_settings& settings)
-    : description_(with_settings(description, settings)) {
+    : description_(played_for(with_settings(description, settings))) {
     if (only_notes_designs()) {
         note_design(description_);
         return;

@@ -8,9 +8,12 @@
 // module and with the defensive one. The first batches are as common as the boards of heuristic_traffic and are not
 // kept. At the end those are left out whose faults others show, too. BOARDS: a file with a list to begin with, as it is
 // printed.
-#include "gate_network.h"
+#include "signoff/mutation/gate_network.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
 #include <random>
 
 using namespace tabletop;
@@ -359,7 +362,10 @@ void print(const std::vector<board>& boards, const char* name) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc < 2) gate_network::give_up("find_heuristic_boards ENGINE.aig [SEED [BATCHES [BOARDS]]]");
+    if (argc < 2) {
+        std::fprintf(stderr, "find_heuristic_boards ENGINE.aig [SEED [BATCHES [BOARDS]]]\n");
+        return 2;
+    }
     const auto number = [&](int n, unsigned usual) {
         return argc > n ? static_cast<unsigned>(std::strtoul(argv[n], nullptr, 10)) : usual;
     };

@@ -18,7 +18,7 @@ hierarchy -check -top connect4_heuristic
 proc
 flatten
 opt -full
-script $here/to_aiger.ys
+script $here/../../platforms/signoff/mutation/to_aiger.ys
 write_aiger -symbols $work/engine.aig
 END
 yosys -q -s "$work/engine.ys" >&2

@@ -81,4 +81,10 @@ void build_rtl_of_run(const std::string& machine, const std::vector<std::string>
     }
 }
 
+std::vector<std::vector<rtl_description>> designs_of_benches(const std::vector<bench_options>& benches) {
+    std::vector<simulation> simulations;
+    for (const auto& bench : benches) simulations.push_back(simulation_of(bench));
+    return elaborated_designs(simulations, interrupted);
+}
+
 }  // namespace tabletop

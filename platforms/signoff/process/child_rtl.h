@@ -2,6 +2,7 @@
 // The RTL that the processes of a sign-off play, built by the one that starts them: they only load it.
 #pragma once
 
+#include "design/description.h"
 #include "signoff/signoff_options.h"
 
 #include <string>
@@ -15,5 +16,9 @@ void build_rtl_of_benches(const std::vector<bench_options>& benches);
 
 // The same for `run PLATFORM` with these options.
 void build_rtl_of_run(const std::string& machine, const std::vector<std::string>& options);
+
+// The designs that each of those benches elaborates; none is built. Throws input_error when one is refused, and
+// interruption.
+std::vector<std::vector<rtl_description>> designs_of_benches(const std::vector<bench_options>& benches);
 
 }  // namespace tabletop

@@ -82,6 +82,17 @@ test_case case_of(const static_check& check) {
     return made;
 }
 
+test_case case_of(const mutation_score& score) {
+    test_case made;
+    made.name = fmt::format("{}{}mutants", score.build, score.build.empty() ? "" : ", ");
+    made.said = score.text();
+    if (score.passed()) return made;
+    made.ended = outcome::failure;
+    made.text = made.said;
+    made.message = first_line(made.text);
+    return made;
+}
+
 std::vector<test_suite> suites_of(const signoff_report& report) {
     std::vector<test_suite> suites;
     const auto add = [&](const std::string& name, test_case one) {
@@ -93,6 +104,7 @@ std::vector<test_suite> suites_of(const signoff_report& report) {
         suite->cases.push_back(std::move(one));
     };
     for (const auto& entry : report.entries) add(entry.name, case_of(entry));
+    for (const auto& score : report.mutations) add(score.name, case_of(score));
     for (const auto& check : report.checks) add("checks of the design", case_of(check));
     if (report.timed_out) {
         test_case rest;

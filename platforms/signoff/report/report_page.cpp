@@ -105,7 +105,8 @@ std::size_t failed_entries(const signoff_report& report) {
 
 std::string summary(const signoff_report& report) {
     const auto all = report.entries.size(), failed = failed_entries(report);
-    auto text = failed == 0
+    auto text = all == 0 ? ""
+                : failed == 0
                     ? fmt::format("No difference in {} {}.", all, all == 1 ? "comparison" : "comparisons")
                     : fmt::format("{} of {} {} failed.", failed, all, all == 1 ? "comparison has" : "comparisons have");
     if (report.timed_out) text += " Time-out: the rest has not been played.";
@@ -164,6 +165,7 @@ std::string result_row(const signoff_entry& entry, std::size_t columns) {
 }
 
 std::string results(const signoff_report& report) {
+    if (report.entries.empty()) return "";
     const auto columns = result_columns();
     std::string rows;
     for (const auto& entry : report.entries) rows += result_row(entry, columns.size());
@@ -179,6 +181,26 @@ std::string checks(const signoff_report& report) {
     }
     if (rows.empty()) return "";
     return table("Checks of the design", {{"What", true}, {"Verdict", true}, {"Found", true}}, rows);
+}
+
+std::string survivors(const mutation_score& score) {
+    std::string rows;
+    for (const auto& each : score.survivors) {
+        rows += "<tr>" + row_head(each.name) + text_cell(each.what) + text_cell(each.source) + text_cell(each.why) +
+                "</tr>\n";
+    }
+    if (rows.empty()) return "";
+    return table("Mutants of " + score.name + " that nothing finds",
+                 {{"Mutant", true}, {"What", true}, {"Source", true}, {"Why nothing finds it", true}}, rows);
+}
+
+std::string mutants(const signoff_report& report) {
+    std::string text;
+    for (const auto& score : report.mutations) {
+        const auto said = score.text();
+        text += paragraph(said.substr(0, said.find('\n'))) + survivors(score);
+    }
+    return text;
 }
 
 std::string picture(const difference_picture& shown) {
@@ -231,6 +253,7 @@ std::string difference(const signoff_entry& entry) {
 }
 
 std::string differences(const signoff_report& report) {
+    if (report.entries.empty()) return "";
     std::string text;
     for (const auto& entry : report.entries) {
         if (!entry.failure.empty() || !entry.result.first_difference.empty()) text += difference(entry);
@@ -364,8 +387,9 @@ void write_report_page(std::ostream& out, const signoff_report& report, const si
     write_html_page(out, page, [&](std::ostream& body) {
         body << header(report, run) << "<main>\n"
              << section("Results", results(report)) << section("Checks of the design", checks(report))
-             << section("Differences", differences(report)) << section("Left out by name", exclusions(report))
-             << section("Not seen", not_seen(report)) << section("What the stimulus has reached", coverage(report))
+             << section("Mutants", mutants(report)) << section("Differences", differences(report))
+             << section("Left out by name", exclusions(report)) << section("Not seen", not_seen(report))
+             << section("What the stimulus has reached", coverage(report))
              << section("Coverage of the code", covered_code(report)) << section("Latency errors", histograms(report))
              << "</main>\n";
     });

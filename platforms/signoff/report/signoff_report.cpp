@@ -145,6 +145,12 @@ std::string check_lines(const signoff_report& report) {
     return text;
 }
 
+std::string mutation_lines(const signoff_report& report) {
+    std::string text;
+    for (const auto& score : report.mutations) text += score.text();
+    return text;
+}
+
 std::string exclusion_lines(const signoff_report& report) {
     std::vector<exclusion> all;
     for (const auto& e : report.entries) {
@@ -208,7 +214,8 @@ void signoff_report::share_time(std::size_t first, double seconds) {
 bool signoff_report::passed() const {
     return !timed_out &&
            std::all_of(entries.begin(), entries.end(), [](const auto& entry) { return entry.result.passed; }) &&
-           std::all_of(checks.begin(), checks.end(), [](const auto& check) { return check.passed.value_or(true); });
+           std::all_of(checks.begin(), checks.end(), [](const auto& check) { return check.passed.value_or(true); }) &&
+           std::all_of(mutations.begin(), mutations.end(), [](const auto& score) { return score.passed(); });
 }
 
 nlohmann::ordered_json signoff_report::json() const {
@@ -217,6 +224,7 @@ nlohmann::ordered_json signoff_report::json() const {
     nlohmann::ordered_json json = {{"blocks", blocks}};
     for (const auto& check : checks) json["checks"].push_back(check_json(check));
     if (!code.empty()) json["code_coverage"] = code_coverage_json(code);
+    for (const auto& score : mutations) json["mutations"].push_back(score.json());
     json["passed"] = passed();
     if (timed_out) json["status"] = "time-out";
     return json;
@@ -235,8 +243,9 @@ std::string signoff_report::table() const {
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
     if (timed_out) rows.push_back({"time-out", "", "", "", "", "", "", "FAIL"});
-    return aligned(rows) + check_lines(*this) + exclusion_lines(*this) + stimulus_lines(*this) +
-           difference_lines(*this) + code_coverage_lines(code);
+    const bool only_mutants = entries.empty() && !mutations.empty();
+    return (only_mutants ? "" : aligned(rows)) + mutation_lines(*this) + check_lines(*this) + exclusion_lines(*this) +
+           stimulus_lines(*this) + difference_lines(*this) + code_coverage_lines(code);
 }
 
 }  // namespace tabletop

@@ -6,6 +6,7 @@
 #include "signoff/compare/comparison.h"
 #include "signoff/report/code_coverage.h"
 #include "signoff/report/coverage.h"
+#include "signoff/report/mutation_score.h"
 
 #include <nlohmann/json.hpp>
 
@@ -56,6 +57,7 @@ struct signoff_report {
     std::vector<signoff_entry> entries;
     std::vector<static_check> checks;
     std::vector<code_coverage> code;  // none: it was not asked for
+    std::vector<mutation_score> mutations;
     std::uint64_t seed = 1;
     bool timed_out = false;  // what follows the last entry has not been played
 

@@ -101,6 +101,7 @@ patient_bench patient() {
 
 descriptor axi_crossbar_signoff() {
     auto d = block_with_rtl("axi_crossbar", "AXI4-Lite crossbar", axi_crossbar_rtl_variants(), zynq_board_hz);
+    d.mutated_variants = {"2x3"};
     d.recorded = recorded_bench{{{"2x3"}, {"2x3_fixed"}}, 5000, true, rules, play};
     d.recorded->plays_options = true;
     d.recorded->patient = patient();

@@ -150,6 +150,7 @@ descriptor connect4_heuristic_signoff() {
     const auto& builds = connect4_heuristic_rtl_variants();
     auto d = block_with_rtl("connect4_heuristic", "Connect Four engine by heuristics, one decision a clock", builds,
                             de1_soc_board_hz);
+    d.mutated_variants = {"published", "win_first", "mode_switch", "lookahead_2"};
     d.recorded = recorded_bench{signed_off_in(builds),
                                 2000,
                                 true,

@@ -187,6 +187,7 @@ comparison_rules connect4_minimax_rules_in(view v, const std::string& instance, 
 descriptor connect4_minimax_signoff() {
     const auto& builds = connect4_minimax_rtl_variants();
     auto d = block_with_rtl(connect4_minimax_name, "Connect Four engine, minimax or alpha-beta", builds, zynq_board_hz);
+    d.mutated_variants = {"alpha_beta"};
     d.recorded = recorded_bench{signed_off_in(builds, has_many_solvers), 1000, false, rules, play};
     d.recorded->plays_options = true;
     d.recorded->left_out = left_out;

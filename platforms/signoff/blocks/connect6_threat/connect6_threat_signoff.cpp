@@ -159,6 +159,7 @@ int run_bench(const bench_options& options) {
 descriptor connect6_threat_signoff() {
     auto d = block_with_rtl(block_name, "Connect6 engine, threat detector and weights", connect6_threat_rtl_variants(),
                             spartan_board_hz);
+    d.mutated_variants = {"full", "near", "all_but_near_4_lines"};
     d.sign_off = sign_off;
     d.run_bench = run_bench;
     d.takes_rtl = true;

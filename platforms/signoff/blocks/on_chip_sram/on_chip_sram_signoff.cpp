@@ -131,6 +131,7 @@ search_speed play(const bench_options& options, bench_recording& to) {
 descriptor on_chip_sram_signoff() {
     const auto& builds = on_chip_sram_rtl_variants();
     auto d = block_with_rtl("on_chip_sram", "dual-port memory of block RAM", builds, de1_soc_board_hz);
+    d.mutated_variants = {"64_bytes"};
     d.recorded = recorded_bench{signed_off_in(builds), 8000, true, rules, play};
     return d;
 }

@@ -152,6 +152,7 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 descriptor pio_signoff() {
     const auto& builds = pio_rtl_variants();
     auto d = block_with_rtl("pio", "parallel port", builds, board_hz);
+    d.mutated_variants = {"header"};
     const auto rules = register_rules("pio.rst", pio_at_tolerance);
     d.recorded = recorded_bench{signed_off_in(builds), 3000, true, rules, play, coverage};
     return d;

@@ -302,6 +302,7 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 descriptor ps2_port_signoff() {
     const auto& builds = ps2_port_rtl_variants();
     auto d = block_with_rtl("ps2_port", "PS/2 port of a keyboard or a mouse", builds, board_hz);
+    d.mutated_variants = {"short"};
     const auto rules = register_rules("ps2_port.rst", ps2_port_at_tolerance);
     d.recorded = recorded_bench{signed_off_in(builds), 1200, true, rules, play, coverage};
     return d;

@@ -128,6 +128,7 @@ std::vector<coverage_item> coverage(const bench_options& options, record_feed& r
 descriptor usb_link_signoff() {
     const auto& builds = usb_link_rtl_variants();
     auto d = block_with_rtl("usb_link", "link of the labkit to its PC, beside an FT245R", builds, labkit_board_hz);
+    d.mutated_variants = {"1000_cycles"};
     d.recorded =
         recorded_bench{variants(), 400, true, pin_rules_with("link.rst", usb_link_at_tolerance), play, coverage};
     d.recorded->optional_pins = {{"message_lost", "link.message_lost"}};

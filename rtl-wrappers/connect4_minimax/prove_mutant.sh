@@ -1,14 +1,15 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# prove_connect4_minimax.sh NETLIST NUMBER MUTATION: for mutants.sh, whether a mutation of a scorer changes nothing. Exit
-# code 0: the scorer with it says the same of every set of pieces: when it has finished and whether it has found four, in
-# every cycle, and the score when there is none, in the end. 1: that is not known; 2: the mutation is in no scorer. A
-# scorer is loaded before each board and examines a position a cycle or waits, so one board after a load is everything.
-# What is too hard for one proof, in a counter of columns or of rows, has a proof for each two of them: its points are a
-# sum over its lines, of which one bit couples two at most, so that a difference of all pieces is one of two lines' too.
+# prove_mutant.sh NETLIST NUMBER MUTATION PASSES: for `signoff --mutate`, whether a mutation of a scorer changes nothing.
+# PASSES: Yosys's, which make gates of logic. Exit code 0: the scorer with it says the same of every set of pieces: when
+# it has finished and whether it has found four, in every cycle, and the score when there is none, in the end. 1: that is
+# not known; 2: the mutation is in no scorer. A scorer is loaded before each board and examines a position a cycle or
+# waits, so one board after a load is everything. What is too hard for one proof, in a counter of columns or of rows, has
+# a proof for each two of them: its points are a sum over its lines, of which one bit couples two at most, so that a
+# difference of all pieces is one of two lines' too.
 set -euo pipefail
 
-passes=$(realpath "$(dirname "$0")")/to_aiger.ys
+passes=$(realpath "$4")
 netlist=$(realpath "$1") number=$2
 [[ $3 =~ scorer([01])\. ]] || exit 2
 solver='solvers[0].instance_i'

@@ -2,18 +2,21 @@
 // For Yosys's techmap: `mutate` puts a gate between a register and its signal, and the initial value is the signal's. With
 // HIDE a register that has one becomes a cell that keeps it meanwhile; without HIDE that cell becomes the register again.
 `ifdef HIDE
-(* techmap_celltype = "$dff $dffe $sdff $sdffe $sdffce" *)
-module hide (CLK, EN, SRST, D, Q);
+(* techmap_celltype = "$dff $dffe $sdff $sdffe $sdffce $adff $adffe" *)
+module hide (CLK, EN, SRST, ARST, D, Q);
     parameter WIDTH = 1;
     parameter CLK_POLARITY = 1;
     parameter EN_POLARITY = 1;
     parameter SRST_POLARITY = 1;
     parameter [WIDTH-1:0] SRST_VALUE = 0;
+    parameter ARST_POLARITY = 1;
+    parameter [WIDTH-1:0] ARST_VALUE = 0;
     parameter _TECHMAP_CELLTYPE_ = "";
     parameter [WIDTH-1:0] _TECHMAP_WIREINIT_Q_ = {WIDTH{1'bx}};
     input CLK;
     input EN;
     input SRST;
+    input ARST;
     input [WIDTH-1:0] D;
     output [WIDTH-1:0] Q;
 
@@ -26,17 +29,20 @@ module hide (CLK, EN, SRST, D, Q);
         .CLK_POLARITY(CLK_POLARITY),
         .EN_POLARITY(EN_POLARITY),
         .SRST_POLARITY(SRST_POLARITY),
-        .SRST_VALUE(SRST_VALUE)
+        .SRST_VALUE(SRST_VALUE),
+        .ARST_POLARITY(ARST_POLARITY),
+        .ARST_VALUE(ARST_VALUE)
     ) _TECHMAP_REPLACE_ (
         .CLK(CLK),
         .EN(EN),
         .SRST(SRST),
+        .ARST(ARST),
         .D(D),
         .Q(Q)
     );
 endmodule
 `else
-module initialised_register (CLK, EN, SRST, D, Q);
+module initialised_register (CLK, EN, SRST, ARST, D, Q);
     parameter KIND = "";
     parameter WIDTH = 1;
     parameter [WIDTH-1:0] INITIAL = 0;
@@ -44,9 +50,12 @@ module initialised_register (CLK, EN, SRST, D, Q);
     parameter EN_POLARITY = 1;
     parameter SRST_POLARITY = 1;
     parameter [WIDTH-1:0] SRST_VALUE = 0;
+    parameter ARST_POLARITY = 1;
+    parameter [WIDTH-1:0] ARST_VALUE = 0;
     input CLK;
     input EN;
     input SRST;
+    input ARST;
     input [WIDTH-1:0] D;
     output [WIDTH-1:0] Q;
 
@@ -71,6 +80,13 @@ module initialised_register (CLK, EN, SRST, D, Q);
                 \$sdffce #(.WIDTH(WIDTH), .CLK_POLARITY(CLK_POLARITY), .EN_POLARITY(EN_POLARITY), .SRST_POLARITY(SRST_POLARITY),
                            .SRST_VALUE(SRST_VALUE))
                     _TECHMAP_REPLACE_ (.CLK(CLK), .EN(EN), .SRST(SRST), .D(D), .Q(q));
+            "$adff":
+                \$adff #(.WIDTH(WIDTH), .CLK_POLARITY(CLK_POLARITY), .ARST_POLARITY(ARST_POLARITY), .ARST_VALUE(ARST_VALUE))
+                    _TECHMAP_REPLACE_ (.CLK(CLK), .ARST(ARST), .D(D), .Q(q));
+            "$adffe":
+                \$adffe #(.WIDTH(WIDTH), .CLK_POLARITY(CLK_POLARITY), .EN_POLARITY(EN_POLARITY), .ARST_POLARITY(ARST_POLARITY),
+                          .ARST_VALUE(ARST_VALUE))
+                    _TECHMAP_REPLACE_ (.CLK(CLK), .EN(EN), .ARST(ARST), .D(D), .Q(q));
         endcase
     endgenerate
 endmodule
