@@ -191,7 +191,7 @@ std::string difference_lines(const signoff_report& report) {
 
 std::string static_check::line() const {
     if (!passed) return fmt::format("not checked: {}: {}", what, said);
-    return *passed ? what + ": pass" : fmt::format("{}: FAIL, {}", what, said);
+    return fmt::format("{}: {}{}{}", what, *passed ? "pass" : "FAIL", said.empty() ? "" : ", ", said);
 }
 
 bool signoff_report::passed() const {
@@ -223,6 +223,7 @@ std::string signoff_report::table() const {
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
     if (timed_out) rows.push_back({"time-out", "", "", "", "", "", "", "FAIL"});
+    if (entries.empty() && !timed_out && !checks.empty()) rows.clear();
     return aligned(rows) + check_lines(*this) + exclusion_lines(*this) + stimulus_lines(*this) +
            difference_lines(*this);
 }
