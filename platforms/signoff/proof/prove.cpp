@@ -28,6 +28,7 @@
 #include <filesystem>
 #include <iterator>
 #include <memory>
+#include <sstream>
 
 namespace tabletop {
 namespace {
@@ -68,6 +69,15 @@ rtl_description built_for(const rtl_description& description, const rtl_variant&
     return with_ports(std::move(built), count("masters"), count("targets"));
 }
 
+// The parameters of a build by its name, where the sign-off says none: "NAME: A=1 B=2" in the block's variants.txt.
+std::string parameters_of_build(const std::string& block, const std::string& name) {
+    std::istringstream lines(file_text(fs::path(description_path(block)).parent_path() / "variants.txt"));
+    for (std::string line; std::getline(lines, line);) {
+        if (line.rfind(name + ": ", 0) == 0) return line.substr(name.size() + 2);
+    }
+    return "";
+}
+
 // A design in a variant, with the words that the user has for it.
 struct proved_design {
     std::string name;    // "connect4_minimax base"
@@ -82,7 +92,8 @@ std::vector<proved_design> designs_of(const descriptor& block, const signoff_opt
     description.given_up = interrupted;
     std::vector<proved_design> designs;
     for (const auto& variant : played_variants(block, own.get(), options.deep)) {
-        const rtl_variant build{variant.name, variant.parameters};
+        rtl_variant build{variant.name, variant.parameters};
+        if (build.parameters.empty()) build.parameters = parameters_of_build(block.name, build.name);
         const auto name = block.name + (own ? ' ' + own->top : "") + (build.name.empty() ? "" : ' ' + build.name);
         designs.push_back({name, options.rtl, build, built_for(description, build)});
     }
