@@ -33,7 +33,7 @@ std::string checked_design(const fs::path& folder) {
         return fmt::format("tee -q -o {} select -list {}\n", (folder / name).string(), selection);
     };
     return "proc\nflatten\nopt_clean\n" + listed("clocks", "t:$*ff* w:clk %co:+[CLK] %d") +
-           listed("edges", "t:$*ff* r:CLK_POLARITY=0 %i") +
+           listed("edges", "t:$*ff* r:CLK_POLARITY=1'1 %d") +
            "delete t:$assert t:$assume %u t:$cover %u t:$live %u t:$fair %u c:dut.* %i\n" +
            listed("rules", "t:$assert") + listed("situations", "t:$cover");
 }
