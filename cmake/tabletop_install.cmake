@@ -81,7 +81,7 @@ endfunction()
 function(tabletop_install_rtl folder)
   if(TABLETOP_INSTALL)
     install(DIRECTORY ${folder} DESTINATION ${CMAKE_INSTALL_DATADIR}/tabletop COMPONENT rtl USE_SOURCE_PERMISSIONS
-      FILES_MATCHING REGEX "\\.(sv|v|vlt|toml)$" REGEX "/(variants|synthesis)\\.txt$" REGEX "/(synthesise|prove_mutant)\\.sh$")
+      FILES_MATCHING REGEX "\\.(svh?|v|vlt|toml)$" REGEX "/(variants|synthesis)\\.txt$" REGEX "/(synthesise|prove_mutant)\\.sh$")
   endif()
 endfunction()
 

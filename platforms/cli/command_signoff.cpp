@@ -182,6 +182,39 @@ void add_mutation_options(CLI::App& command, mutation_options& mutation) {
     add_list("--variant", mutation.variants, "Mutants of what these variants of the block play", "NAME,..");
 }
 
+// A proof plays nothing: what is said of stimulus would be ignored.
+void require_no_stimulus(const CLI::App& command) {
+    for (const char* const option :
+         {"--view", "--against", "--count", "--seed", "--until", "--align", "--include", "--fit"}) {
+        if (command.count(option) != 0)
+            throw input_error(fmt::format("{}: --prove and --replay play no stimulus", option));
+    }
+}
+
+void add_proof_options(CLI::App& command, signoff_options& options) {
+    command
+        .add_option("--prove", options.prove_rules,
+                    "Prove rules of the design instead of playing stimulus: handshake of its AXI4-Lite ports, rules of "
+                    "its block (all that there are)")
+        ->type_name("[RULES]")
+        ->expected(0, 1);
+    command
+        .add_option("--depth", options.depth,
+                    "Cycles after the reset in which no rule may be broken, also where it is not proved for all time "
+                    "(64; with --long 256)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 100'000));
+    command
+        .add_option("--within", options.within,
+                    "Prove also that an AXI4-Lite slave lets no access wait for so many cycles without doing anything "
+                    "for it")
+        ->type_name("N")
+        ->check(CLI::Range(1, 100'000));
+    command.add_option("--replay", options.replay, "Play a case that a proof has found on the design, with its rules")
+        ->type_name("FILE")
+        ->check(not_empty);
+}
+
 void add_signoff(CLI::App& program, const command_line& line, command_action& action) {
     auto* const command = program.add_subcommand("signoff", "Compare the views of blocks and machines with their RTL");
     const auto options = std::make_shared<signoff_command_options>();
@@ -239,8 +272,11 @@ void add_signoff(CLI::App& program, const command_line& line, command_action& ac
         ->check(not_empty);
     add_mutation_options(*command, options->mutation);
     add_wall_limit_option(*command);
+    add_proof_options(*command, options->session);
     command->add_flag("--fit", options->fit, "Print the constants of a block's at view that fit the stimulus best");
-    command->callback([options, &action] {
+    command->callback([options, command, &action] {
+        options->session.prove = command->count("--prove") != 0;
+        if (options->session.prove || !options->session.replay.empty()) require_no_stimulus(*command);
         action.refuse = [options] {
             require_mutants(*options);
             parse_numbers(*options);

@@ -298,23 +298,6 @@ bool is_played(const descriptor& block, const signoff_variant& variant, const rt
     return as_usual ? is_built_as_usual(*block.recorded, variant) : deep || !variant.only_long;
 }
 
-// The variants that are played by default; for RTL of others those of the description's options, or, if the design says
-// nothing of its parameters, the usual ones.
-std::vector<signoff_variant> variants_for(const descriptor& block, const rtl_description* other, bool deep) {
-    if (other != nullptr && plays_options(block, *other)) return {{""}};
-    const auto from = describe_block(block.name).from;
-    std::vector<signoff_variant> played;
-    std::vector<std::string> builds;
-    for (const auto& variant : block.recorded->variants) {
-        if (is_played(block, variant, other, from, deep)) played.push_back(variant);
-        builds.push_back(variant.parameters);
-    }
-    if (!played.empty()) return played;
-    const auto& [key, option] = *other->options.begin();
-    throw input_error(fmt::format("{}: options.{}: no variant of {} that is signed off is built so; there are {}",
-                                  option.place, key, block.name, fmt::join(builds, "; ")));
-}
-
 shown_variant shown_as(const std::string& variant, const rtl_description* other) {
     if (other == nullptr) return {variant};
     if (variant.empty()) return {other->top, true};
@@ -343,6 +326,21 @@ bool follows_variants(const rtl_description& description) {
     return description.has_our_pins || (!description.has_other_pins && !description.from.empty());
 }
 
+std::vector<signoff_variant> played_variants(const descriptor& block, const rtl_description* other, bool deep) {
+    if (other != nullptr && plays_options(block, *other)) return {{""}};
+    const auto from = describe_block(block.name).from;
+    std::vector<signoff_variant> played;
+    std::vector<std::string> builds;
+    for (const auto& variant : block.recorded->variants) {
+        if (is_played(block, variant, other, from, deep)) played.push_back(variant);
+        builds.push_back(variant.parameters);
+    }
+    if (!played.empty()) return played;
+    const auto& [key, option] = *other->options.begin();
+    throw input_error(fmt::format("{}: options.{}: no variant of {} that is signed off is built so; there are {}",
+                                  option.place, key, block.name, fmt::join(builds, "; ")));
+}
+
 void require_exact(const descriptor& block, const signoff_options& options) {
     require_ca_against_pins(options);
     if (!options.align || (block.recorded && block.recorded->patient)) return;
@@ -356,7 +354,7 @@ void sign_block_off(const descriptor& block, const signoff_task& task, signoff_r
     }
     const auto& options = task.options;
     const auto other = options.rtl.empty() ? nullptr : description_of(block.name, options.rtl);
-    for (const auto& variant : variants_for(block, other.get(), options.deep)) {
+    for (const auto& variant : played_variants(block, other.get(), options.deep)) {
         variant_signoff(block, variant.name, shown_as(variant.name, other.get()), task, report).sign_off();
     }
     if (other && block.handshakes) report.checks.push_back(check_axi_paths(*other, task.progress));

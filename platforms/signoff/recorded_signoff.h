@@ -34,6 +34,10 @@ void require_exact(const descriptor& block, const signoff_options& options);
 // It has the pins that only ours has, or says how it follows the variants.
 bool follows_variants(const rtl_description& description);
 
+// The variants that are played by default, with `deep` all; for RTL of others (not null) those of its options, or, if
+// it says nothing of its parameters, the usual ones. Throws input_error when there are none.
+std::vector<signoff_variant> played_variants(const descriptor& block, const rtl_description* other, bool deep);
+
 // One simulation: writes the recording and prints the speed. Throws input_error for a variant that is not there.
 int run_recorded_bench(const descriptor& block, bench_options options);
 

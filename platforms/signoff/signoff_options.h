@@ -25,6 +25,11 @@ struct signoff_options {
     std::uint64_t seed = 1;
     std::string rtl;            // "BLOCK=DESCRIPTION.toml", a user's own RTL to hold the views against; empty: ours
     std::string report_folder;  // where pictures of differences go; empty: where the user is
+    bool prove = false;         // rules are proved, nothing is played
+    std::string prove_rules;    // of these, by name; empty: all that there are
+    unsigned depth = 0;         // cycles in which a rule that is not proved has to hold; 0: as many as is usual
+    unsigned within = 0;        // cycles that a slave may let an access wait for in a proof; 0: any number
+    std::string replay;         // a file with a case that a proof has found
 };
 
 // One simulation on a bench, in a process of its own: it writes a recording to a file and figures to standard output.

@@ -10,6 +10,7 @@
 #include "modules/modules.h"
 #include "signoff/machines/rtl_option_checks.h"
 #include "signoff/process/child_rtl.h"
+#include "signoff/proof/prove.h"
 #include "signoff/recorded_signoff.h"
 #include "signoff/registry.h"
 #include "signoff/report/covered_code.h"
@@ -267,7 +268,13 @@ signoff_report run_signoff(const signoff_options& options, const progress_line& 
     if (options.coverage) code.emplace(options);
     const auto begun = std::chrono::steady_clock::now();
     try {
-        play(options, progress, report);
+        if (!options.replay.empty()) {
+            replay_case(options, report);
+        } else if (options.prove) {
+            prove_rules(options, progress, report);
+        } else {
+            play(options, progress, report);
+        }
     } catch (const interruption&) {
         if (!wall_limit_reached()) throw;
         report.timed_out = true;

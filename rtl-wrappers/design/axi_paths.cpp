@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "design/axi_paths.h"
 
-#include "design/verilate.h"
-#include "support/document_file.h"
-#include "support/external_tool.h"
-#include "support/host_program.h"
+#include "design/yosys.h"
 #include "support/input_error.h"
 #include "support/json_text.h"
 #include "support/scratch_folder.h"
@@ -18,20 +15,11 @@
 #include <filesystem>
 #include <map>
 #include <set>
-#include <sstream>
-#include <utility>
 
 namespace tabletop {
 namespace {
 
 namespace fs = std::filesystem;
-
-const tool_need yosys_need{"a look for combinational paths", "yosys"};
-constexpr std::chrono::minutes patience(2);
-
-bool is_verilog_2005(const std::string& source) {
-    return fs::path(source).extension() == ".v";
-}
 
 // A path through simple gates is one of bits; storage stays what it is.
 constexpr const char* to_gates =
@@ -40,88 +28,14 @@ constexpr const char* to_gates =
     "t:$bmux t:$demux t:$slice t:$concat\n"
     "opt_expr\nopt_clean\n";
 
-// An option of Yosys takes no quotation marks: a folder of any name is reached by a link without blanks.
-class linked_folders {
-  public:
-    explicit linked_folders(const fs::path& from) : from_(from) {}
-
-    // Returns a command's options: `option`, for example " -I", and a link for each folder.
-    std::string options(const std::string& option, const std::vector<std::string>& folders) {
-        std::string text;
-        for (const auto& folder : folders) {
-            const auto link = scratch_.file(fmt::format("folder_{}", ++links_));
-            fs::create_directory_symlink(from_ / folder, link);
-            text += option + link.string();
-        }
-        return text;
-    }
-
-  private:
-    const fs::path from_;
-    const scratch_folder scratch_;
-    unsigned links_ = 0;
-};
-
-// A folder of included files has modules, too, as for Verilator.
-std::string script(const rtl_description& description, bool as_system_verilog, linked_folders& folders,
-                   const fs::path& prepared, const fs::path& netlist) {
-    auto read = folders.options(" -I", include_folders(description));
-    for (const auto& macro : description.defines) read += " -D" + macro;
-    std::string text;
-    for (const auto& source : verilog_sources(description, prepared)) {
-        const bool plain = is_verilog_2005(source) && !as_system_verilog;
-        text += fmt::format("read_verilog{}{} \"{}\"\n", plain ? "" : " -sv", read, source);
-    }
-    text += "hierarchy -check" + folders.options(" -libdir ", description.include);
-    text += folders.options(" -libdir ", description.stand_ins);
-    if (!description.has_vhdl_top()) {
-        for (const auto& [name, value] : description.parameters) text += fmt::format(" -chparam {} {}", name, value);
-    }
-    text += fmt::format(" -top {}\n", description.top);
-    return text + to_gates + fmt::format("write_json \"{}\"\n", netlist.string());
-}
-
-// What Yosys says is wrong.
-std::string first_error(const std::string& output) {
-    std::istringstream lines(output);
-    for (std::string line; std::getline(lines, line);) {
-        if (line.find("ERROR:") != std::string::npos) return line;
-    }
-    return output.substr(0, output.find('\n'));
-}
-
 // Returns why there is no netlist; empty: there is one.
 std::string make_netlist(const rtl_description& description, const fs::path& netlist) {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    const auto in_vain = [&] { return std::chrono::steady_clock::now() > end; };
-    const auto given_up = [&] { return (description.given_up && description.given_up()) || in_vain(); };
-    const auto folder = fs::absolute(description.path).parent_path();
-    const auto has_blank = [](const std::string& macro) { return macro.find_first_of(" \t") != std::string::npos; };
-    const auto& defines = description.defines;
-    if (const auto found = std::find_if(defines.begin(), defines.end(), has_blank); found != defines.end())
-        return fmt::format("Yosys takes no blanks in the text of a macro, as in {}", *found);
-    const scratch_folder scratch;
-    linked_folders folders(folder);
-    const auto run = [&](bool as_system_verilog) {
-        const auto file = scratch.file("script");
-        write_file(file, script(description, as_system_verilog, folders, scratch.path(), netlist));
-        return run_tool({"yosys", "-q", "-s", file.string()}, folder, yosys_need, given_up);
-    };
+    constexpr std::chrono::minutes patience(2);
+    const auto then = std::string(to_gates) + fmt::format("write_json \"{}\"\n", netlist.string());
     try {
-        prepare_sources(description, scratch.path());
-        auto result = run(false);
-        const auto& sources = description.sources;
-        // The design is read as Verilator is asked to read it.
-        if (!result.succeeded && std::any_of(sources.begin(), sources.end(), is_verilog_2005)) {
-            if (auto again = run(true); again.succeeded) result = std::move(again);
-        }
-        if (result.succeeded) return "";
-        return fmt::format("Yosys cannot read the design: {}", first_error(result.output));
+        return run_yosys(description, "a look for combinational paths", then, patience);
     } catch (const input_error& error) {
-        return error.what();  // Yosys is not installed
-    } catch (const interruption&) {
-        if (description.given_up && description.given_up()) throw;
-        return fmt::format("Yosys takes longer than {} minutes", patience.count());
+        return error.what();  // Yosys is not installed, or its VHDL is refused
     }
 }
 

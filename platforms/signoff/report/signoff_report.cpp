@@ -198,7 +198,7 @@ std::string difference_lines(const signoff_report& report) {
 
 std::string static_check::line() const {
     if (!passed) return fmt::format("not checked: {}: {}", what, said);
-    return *passed ? what + ": pass" : fmt::format("{}: FAIL, {}", what, said);
+    return fmt::format("{}: {}{}{}", what, *passed ? "pass" : "FAIL", said.empty() ? "" : ", ", said);
 }
 
 void signoff_report::share_time(std::size_t first, double seconds) {
@@ -243,8 +243,8 @@ std::string signoff_report::table() const {
                         plain_number(e.speed_ratio()), plain_number(e.board_ratio()), e.result.passed ? "ok" : "FAIL"});
     }
     if (timed_out) rows.push_back({"time-out", "", "", "", "", "", "", "FAIL"});
-    const bool only_mutants = entries.empty() && !mutations.empty();
-    return (only_mutants ? "" : aligned(rows)) + mutation_lines(*this) + check_lines(*this) + exclusion_lines(*this) +
+    const bool no_stimulus = entries.empty() && !timed_out && !(mutations.empty() && checks.empty());
+    return (no_stimulus ? "" : aligned(rows)) + mutation_lines(*this) + check_lines(*this) + exclusion_lines(*this) +
            stimulus_lines(*this) + difference_lines(*this) + code_coverage_lines(code);
 }
 

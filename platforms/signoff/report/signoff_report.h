@@ -49,7 +49,7 @@ struct static_check {
     std::optional<bool> passed = {};  // empty: it was not checked
     std::string said = {};            // what was found, or why it was not checked
 
-    // "WHAT: pass", "WHAT: FAIL, SAID", "not checked: WHAT: SAID"
+    // "WHAT: pass", "WHAT: pass, SAID", "WHAT: FAIL, SAID", "not checked: WHAT: SAID"
     std::string line() const;
 };
 
