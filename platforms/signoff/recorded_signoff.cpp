@@ -370,7 +370,7 @@ void sign_described_off(const descriptor& block, const signoff_options& options,
 std::vector<std::string> variants_with_rtl(const descriptor& block, const signoff_options& options) {
     const auto other = description_of(block.name, options.rtl);
     std::vector<std::string> names;
-    for (const auto& variant : variants_for(block, other.get(), options.deep)) names.push_back(variant.name);
+    for (const auto& variant : played_variants(block, other.get(), options.deep)) names.push_back(variant.name);
     return names;
 }
 

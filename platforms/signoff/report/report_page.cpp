@@ -44,6 +44,7 @@ std::string heading(const signoff_entry& entry) {
 }
 
 std::string paragraph(const std::string& text) {
+    if (text.empty()) return "";
     return fmt::format("<p>{}</p>\n", markup_text(text));
 }
 
