@@ -12,6 +12,7 @@ contains out 'coverage of the code'
 contains out 'uart_fifo.sv'
 contains out 'excluded: uart.sv: toggle strap_cycles_per_tick (17)'
 contains report/report.html '<h2>Coverage of the code</h2>'
+contains report/report.html 'href="code/uart/uart.sv.txt"'
 contains report/code/uart/uart.sv.txt 'divider <= 17'
 python3 - <<'PYTHON' || fail "$(<result.json)"
 import json

@@ -142,6 +142,12 @@ std::string code_coverage_lines(const std::vector<code_coverage>& all) {
     return text;
 }
 
+std::string annotated_source_path(const code_coverage& code, const covered_file& file) {
+    auto name = file.name;
+    std::replace(name.begin(), name.end(), '/', '_');
+    return fmt::format("code/{}/{}.txt", code.name, name);
+}
+
 std::string annotated_source(const covered_file& file) {
     std::string text;
     for (std::size_t n = 0; n < file.lines.size(); ++n) {

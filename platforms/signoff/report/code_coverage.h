@@ -87,6 +87,8 @@ std::string idle_exclusions(const std::vector<code_coverage>& all);
 nlohmann::ordered_json code_coverage_json(const std::vector<code_coverage>& all);
 // For the terminal, at most 100 columns but for names and texts that are longer: files, the first holes, exclusions.
 std::string code_coverage_lines(const std::vector<code_coverage>& all);
+// Where annotated_source() is below the report's folder: "code/uart/uart_fifo.sv.txt".
+std::string annotated_source_path(const code_coverage& code, const covered_file& file);
 // How often each line has run, and below it what has not been reached: a text.
 std::string annotated_source(const covered_file& file);
 

@@ -437,11 +437,6 @@ class covered_design {
     std::map<std::string, judged_points> by_instance_;
 };
 
-std::string file_name_of(std::string path) {
-    std::replace(path.begin(), path.end(), '/', '_');
-    return path + ".txt";
-}
-
 }  // namespace
 
 void require_exclusions_stand(const rtl_description& description) {
@@ -460,9 +455,11 @@ std::vector<code_coverage> covered_code(const fs::path& folder) {
 
 void write_annotated_sources(const std::vector<code_coverage>& all, const fs::path& folder) {
     for (const auto& code : all) {
-        const auto of_code = folder / "code" / code.name;
-        fs::create_directories(of_code);
-        for (const auto& file : code.files) write_file(of_code / file_name_of(file.name), annotated_source(file));
+        for (const auto& file : code.files) {
+            const auto path = folder / annotated_source_path(code, file);
+            fs::create_directories(path.parent_path());
+            write_file(path, annotated_source(file));
+        }
     }
 }
 

@@ -225,15 +225,20 @@ std::string picture(const difference_picture& shown) {
         scroller("Picture of the difference", svg + "</svg>\n"), markup_text(shown.said));
 }
 
-// Files beside the page are asked for by their names.
-std::string file_link(const std::string& path) {
-    const auto name = std::filesystem::path(path).filename().string();
+// Files below the page's folder are asked for by their paths from there.
+std::string link(const std::string& path, const std::string& text) {
     std::string address;
-    for (const char c : name) {
-        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '_' || c == '-';
+    for (const char c : path) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                           std::string_view("./_-").find(c) != std::string_view::npos;
         address += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
     }
-    return fmt::format("<a href=\"{}\">{}</a>", address, markup_text(name));
+    return fmt::format("<a href=\"{}\">{}</a>", address, markup_text(text));
+}
+
+std::string file_link(const std::string& path) {
+    const auto name = std::filesystem::path(path).filename().string();
+    return link(name, name);
 }
 
 std::string wave(const signoff_entry& entry) {
@@ -307,8 +312,9 @@ std::string coverage(const signoff_report& report) {
     return text;
 }
 
+// name: as it is shown, in HTML.
 std::string shares_row(const std::string& name, const std::string& kind, const code_shares& shares) {
-    auto row = "<tr>" + row_head(name) + text_cell(kind);
+    auto row = fmt::format("<tr><th scope=\"row\" class=\"text\">{}</th>", name) + text_cell(kind);
     for (const auto& share : {shares.lines, shares.branches, shares.toggles}) row += cell(share.text());
     return row + cell(fmt::to_string(shares.excluded)) + "</tr>\n";
 }
@@ -339,8 +345,12 @@ std::string code_of(const code_coverage& code) {
     auto text = fmt::format("<h3>{}</h3>\n", markup_text(code.name));
     if (!code.note.empty()) text += paragraph(code.note + '.');
     std::string rows;
-    for (const auto& file : code.files) rows += shares_row(file.name, "file", file.shares);
-    for (const auto& instance : code.instances) rows += shares_row(instance.name, "instance", instance.shares);
+    for (const auto& file : code.files) {
+        rows += shares_row(link(annotated_source_path(code, file), file.name), "file", file.shares);
+    }
+    for (const auto& instance : code.instances) {
+        rows += shares_row(markup_text(instance.name), "instance", instance.shares);
+    }
     text += table("Coverage of the code of " + code.name,
                   {{"Name", true}, {"Kind", true}, {"Lines"}, {"Branches"}, {"Toggles"}, {"Excluded"}}, rows);
     return text + code_holes(code) + code_exclusions(code);
