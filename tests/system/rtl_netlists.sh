@@ -13,7 +13,7 @@ synthesise() {
     read -ra sources < <(sed -n 's/^sources = \[\(.*\)\]$/\1/p' "$rtl/$1/$1.toml" | tr -d ',"')
     yosys -q -p "read_verilog -sv ${sources[*]/#/$rtl/$1/}; ${4-}; synth_xilinx -family $2 -top $1 -flatten; write_verilog -noattr $1.v" \
         >log 2>&1 || fail "$(<log)"
-    sed -e "s/^sources = .*/sources = [\"$1.v\"]\nstand_ins = true/; /^power_up/d; /^\[from\]/,/^\$/d" "$rtl/$1/$1.toml" >"$1.toml"
+    sed -e "s/^sources = .*/sources = [\"$1.v\"]\nstand_ins = true/; /^power_up/d; /^\[from\]/,/^\$/d; /^\[\[unreached/,/^\$/d" "$rtl/$1/$1.toml" >"$1.toml"
     sed -i "s/^top = .*/&\n$3/" "$1.toml"
 }
 
