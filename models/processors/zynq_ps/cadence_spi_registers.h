@@ -4,6 +4,8 @@
 
 #include "base/register_info.h"
 
+#include <iterator>
+
 namespace tabletop::cadence_spi_registers {
 
 enum shared_offset : std::uint32_t {
@@ -56,5 +58,31 @@ inline constexpr auto& delay_init = field_of(delay_fields, "init");
 inline constexpr auto& delay_after = field_of(delay_fields, "after");
 inline constexpr auto& delay_btwn = field_of(delay_fields, "btwn");
 inline constexpr auto& delay_nss = field_of(delay_fields, "nss");
+
+// Rows of both tables.
+inline constexpr register_info intr_status_register = {"intr_status",
+                                                       intr_status,
+                                                       0x4,
+                                                       reg_access::w1c,
+                                                       intr_events,
+                                                       intr_fields,
+                                                       std::size(intr_fields),
+                                                       "Levels of the FIFOs, and an event."};
+inline constexpr register_info intr_en_register = {"intr_en", intr_en, 0x0, reg_access::wo,
+                                                   intr_all,  nullptr, 0,   "Sets bits of intr_mask."};
+inline constexpr register_info intr_dis_register = {"intr_dis", intr_dis, 0x0, reg_access::wo,
+                                                    intr_all,   nullptr,  0,   "Clears them."};
+inline constexpr register_info intr_mask_register = {"intr_mask", intr_mask, 0x0, reg_access::ro,
+                                                     0x0,         nullptr,   0,   "Interrupts that are enabled."};
+inline constexpr register_info en_register = {"en", en,      0x0, reg_access::rw,
+                                              0x1,  nullptr, 0,   "Bit 0: the controller is on."};
+inline constexpr register_info delay_register = {"delay",
+                                                 delay,
+                                                 0x0,
+                                                 reg_access::rw,
+                                                 0xFFFFFFFF,
+                                                 delay_fields,
+                                                 std::size(delay_fields),
+                                                 "Pauses, in cycles of the reference clock."};
 
 }  // namespace tabletop::cadence_spi_registers
